@@ -23,10 +23,10 @@ export async function takeData(remix: EntryContext): Promise<string> {
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c");
 
-type Around = readonly [before: string, behind: string];
+type PageFrame = readonly [before: string, behind: string];
 
 /** The tags around the data, for each build and kind of page. */
-const known = new WeakMap<EntryContext["manifest"], Map<string, Around>>();
+const known = new WeakMap<EntryContext["manifest"], Map<string, PageFrame>>();
 
 /**
  * The tags at the end of the page: `entry.client.ts` and the data from which it hydrates the page.
@@ -37,7 +37,7 @@ export function pageScripts(remix: EntryContext, matches: Matches, data: string)
   const ids = matches.map(({ id }) => id);
   const likely = likelyLoaded(matches);
   const key = JSON.stringify([remix.serverHandoffString, ids, likely]);
-  const ofBuild = known.get(remix.manifest) ?? new Map<string, Around>();
+  const ofBuild = known.get(remix.manifest) ?? new Map<string, PageFrame>();
   known.set(remix.manifest, ofBuild);
   const around = ofBuild.get(key) ?? drawAround(remix, ids, likely);
   ofBuild.set(key, around);
@@ -47,7 +47,7 @@ export function pageScripts(remix: EntryContext, matches: Matches, data: string)
 /** Under `npm run dev` the manifest also names the script that reloads what was edited. */
 type Development = EntryContext["manifest"] & { hmr?: { runtime?: string } };
 
-function drawAround(remix: EntryContext, ids: string[], likely: string[]): Around {
+function drawAround(remix: EntryContext, ids: string[], likely: string[]): PageFrame {
   const { entry, url, version, hmr } = remix.manifest as Development;
   const context = JSON.parse(remix.serverHandoffString ?? "{}");
   const more = {

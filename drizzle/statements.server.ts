@@ -3,7 +3,7 @@ import type { Rows, Statement } from "./connection.server.ts";
 import { noteTime } from "./slow-statements.server.ts";
 import { giveUpLater } from "./time-limits.server.ts";
 
-type Answer<Rows extends readonly object[]> = Promise<postgres.RowList<Rows>> & {
+type StatementResult<Rows extends readonly object[]> = Promise<postgres.RowList<Rows>> & {
   /** Returns rows as arrays instead of objects. */
   values: () => Promise<unknown[][]>;
 };
@@ -14,7 +14,7 @@ export type Client = {
     text: string,
     values?: readonly unknown[],
     options?: postgres.UnsafeQueryOptions,
-  ) => Answer<Rows>;
+  ) => StatementResult<Rows>;
 };
 
 /** A client whose statements are sent through `send`. */

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { limitGuesses, type Subject } from "#app/domain/people/accounts/guess-limits.server.ts";
+import {
+  type GuessedSecret,
+  limitGuesses,
+} from "#app/domain/people/accounts/guess-limits.server.ts";
 import {
   KNOWN_FOR_MS,
+  type LogInSource,
   rememberPlaces,
-  type Visitor,
 } from "#app/domain/people/accounts/known-places.server.ts";
 import { signedCookie } from "./cookies.server.ts";
 import { logEvent } from "./log.server.ts";
@@ -14,7 +17,7 @@ import { addressOf, type RequestArgs } from "./request-args.ts";
  * `check` runs.
  */
 const limited =
-  (subject: Subject) =>
+  (subject: GuessedSecret) =>
   async <T>(args: RequestArgs, phoneNumber: string, check: () => Promise<T>): Promise<T> =>
     limitGuesses(subject, await visitorOf(args), phoneNumber, check, (event) =>
       logEvent(args, `${subject} ${event}`, { phoneNumber }),
@@ -35,7 +38,7 @@ export const limitSecondStep = limited("second-step");
  */
 const cookie = signedCookie("browser", { maxAge: KNOWN_FOR_MS / 1000 }, "counts");
 
-async function visitorOf(args: RequestArgs): Promise<Visitor> {
+async function visitorOf(args: RequestArgs): Promise<LogInSource> {
   const name = await cookie.parse(args.request);
   const browser = typeof name === "string" && /^[\w-]{22}$/.test(name) ? name : null;
   return { browser, address: addressOf(args) };

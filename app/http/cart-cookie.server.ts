@@ -13,7 +13,7 @@ import {
 import type { Cart } from "#app/domain/orders/cart/cart.ts";
 import type { NamedCartChange } from "#app/domain/orders/cart/quick-changes.server.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
-import { originOf } from "./order-origin.server.ts";
+import { buyerOriginOf } from "./order-origin.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { getSession, hasSession } from "./session.server.ts";
 import { bearerToken } from "./token.server.ts";
@@ -71,7 +71,7 @@ export async function findCartId(args: RequestArgs): Promise<string | null> {
 export async function openCart(args: RequestArgs, operation: unknown, ...words: string[]) {
   const holder = await holderOf(args);
   const isNew = holder.customerId === null && holder.cookieId === null;
-  if (isNew) countCart(originOf(args.request).source);
+  if (isNew) countCart(buyerOriginOf(args.request).source);
   return { cartId: await openCartOf(holder), operation: nameOperation(operation, words), isNew };
 }
 

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import type { Shown } from "#app/domain/core/own-changes.ts";
+import type { ShownForm } from "#app/domain/core/own-changes.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { BodyRefusal, type FieldNames, readFields } from "./form-body.server.ts";
 import { ROW_BUTTON } from "./form-rows.server.ts";
@@ -122,7 +122,7 @@ export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Sche
 export function readShown<Schema extends z.ZodType<object>>(
   form: FormData,
   schema: Schema,
-): Shown<z.output<Schema>> | undefined {
+): ShownForm<z.output<Schema>> | undefined {
   if (!form.has("version")) return undefined;
   const texts = new FormData();
   for (const [name] of fieldsOf(schema)) {

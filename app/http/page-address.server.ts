@@ -8,7 +8,7 @@ import { ownPath } from "./responses.ts";
  * The shop's origin for absolute addresses: ORIGIN, else the host that this visitor asked. Without
  * a slash at the end.
  */
-export const originOf = (request: Request): string =>
+export const pageOriginOf = (request: Request): string =>
   settings().ORIGIN || new URL(request.url).origin;
 
 /**
@@ -22,7 +22,7 @@ export type PageAddress = { url: string; language: Language; isAsked: boolean };
  * have their number.
  */
 export const pageAddress = (request: Request, path: string, page = 1): PageAddress => ({
-  url: originOf(request) + path + (page > 1 ? `?page=${page}` : ""),
+  url: pageOriginOf(request) + path + (page > 1 ? `?page=${page}` : ""),
   language: languageOf(request),
   isAsked: languageAsked(new URL(request.url)) !== null,
 });

@@ -17,13 +17,13 @@ import { Form } from "#app/ui/form.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import {
-  ask,
   beginAnother,
   carryOnAsGuest,
   forgetMe,
   goOn,
   leave,
-  quote,
+  quoteCheckout,
+  readSentCheckout,
 } from "./checkout/answer.server.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { findGuest, openDraft } from "./checkout/draft.server.ts";
@@ -67,12 +67,19 @@ export async function action(args: ActionFunctionArgs) {
   ]);
   const draft = await openDraft(args, user);
   const guest = await findGuest(request, user, draft);
-  const asking = await ask(args, { form, cart, user, draft, guest, words: wordsFor(request) });
+  const asking = await readSentCheckout(args, {
+    form,
+    cart,
+    user,
+    draft,
+    guest,
+    words: wordsFor(request),
+  });
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":
     case "remove-promo-code":
-      return quote(asking);
+      return quoteCheckout(asking);
     case "place-order":
       return place(asking);
     case "go-on":

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/catalog/products/products.server.ts";
 import { listHomeShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { readPage } from "#app/domain/core/list-pages.ts";
-import type { Shown } from "#app/domain/core/local-text.ts";
+import type { ShownText } from "#app/domain/core/local-text.ts";
 import { listShownSlides } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
@@ -149,7 +149,7 @@ export default function Home() {
   );
 }
 
-type Category = { slug: string; name: Shown; picture: string };
+type Category = { slug: string; name: ShownText; picture: string };
 
 /** A picture and name per category; categories without products show only the name. */
 function CategoryTiles({ categories }: { categories: Category[] }) {

@@ -9,7 +9,7 @@ import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.t
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, readForm } from "#app/http/form.server.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { markPrivate } from "#app/http/private-pages.server.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -59,7 +59,9 @@ export async function action(args: ActionFunctionArgs) {
     if (!chosen.success) throw new ShopError("gateway-not-set-up", {});
     await countOwnChange(order.id);
     const { gateway } = chosen.data;
-    return redirect(await payOwnAdvance(order.id, owner.customerId, originOf(request), gateway));
+    return redirect(
+      await payOwnAdvance(order.id, owner.customerId, pageOriginOf(request), gateway),
+    );
   } catch (error) {
     return refuse(sayRefusal(words, asRefusal(error)));
   }

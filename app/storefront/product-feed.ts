@@ -10,7 +10,7 @@ import { productName } from "#app/domain/core/naming/product-name.ts";
 import { plainSize, type Size, sizeOf } from "#app/domain/core/naming/size.ts";
 import { firstCharacters, plainText } from "#app/domain/core/rich-text.ts";
 import { sharedUrl } from "#app/http/meta.ts";
-import { originOf, pageAddress } from "#app/http/page-address.server.ts";
+import { pageAddress, pageOriginOf } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const channel = [
     element("title", shop.name.text),
-    element("link", originOf(request)),
+    element("link", pageOriginOf(request)),
     element("description", shop.tagline.text || shop.name.text),
   ];
   const xml = [...channel, ...items].join("\n");

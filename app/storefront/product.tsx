@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { Fragment } from "react";
-import { figuresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import { cardFiguresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProductBySlug,
@@ -11,7 +11,7 @@ import {
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
-import { byLetters, type Shown, textFor } from "#app/domain/core/local-text.ts";
+import { byLetters, type ShownText, textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { productName, showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -59,7 +59,7 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 /** Fills rows of two and of four. */
 const MORE = 4;
 
-type Category = { slug: string; name: Shown };
+type Category = { slug: string; name: ShownText };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([
@@ -121,7 +121,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       type: "product" as const,
     },
     reviews,
-    figures: figuresOf(found.figures),
+    figures: cardFiguresOf(found.figures),
     share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
     jsonLd: {
       ...jsonLd(product, { name: title, description, at, image, shop: shop.name.text }),
@@ -137,7 +137,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 function factsOf(product: Product, category: Category | null, request: Request) {
   const { language, facts } = wordsFor(request);
   const { ingredients: en, ingredientsBn: bn } = product;
-  const rows: { name: string; of: Shown; slug?: string }[] = [
+  const rows: { name: string; of: ShownText; slug?: string }[] = [
     { name: facts.size, of: { text: showName(product, language).size } },
     { name: facts.brand, of: byLetters(product.brand, language) },
     { name: facts.ingredients, of: textFor({ en, bn }, language) },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 
 /** Search engines may index products but not carts, orders and accounts. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Disallow: /seen",
     "Disallow: /track-order",
     "",
-    `Sitemap: ${originOf(request)}/sitemap.xml`,
+    `Sitemap: ${pageOriginOf(request)}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), {

@@ -7,7 +7,7 @@ import {
 import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { listPublicPages, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { alternatesOf } from "#app/http/meta.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
 
@@ -16,7 +16,7 @@ import { escapeXml, xmlFile } from "#app/http/xml.ts";
  * `?part=pages` and `?part=3` for product ids beginning with 3.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { origin, part } = { origin: originOf(request), part: partOf(request) };
+  const { origin, part } = { origin: pageOriginOf(request), part: partOf(request) };
   if (part === PAGES) return urlSet(origin, await listPages());
   if (part !== null) {
     const products = await listProductPages(part);

@@ -1,8 +1,8 @@
-import { byLetters, type Shown } from "#app/domain/core/local-text.ts";
+import { byLetters, type ShownText } from "#app/domain/core/local-text.ts";
 import { useWords } from "#app/words/use-words.ts";
 
 /** A text of the shop; `lang` marks the other language for screen readers and fonts. */
-export function Local({ of: { text, lang } }: { of: Shown }) {
+export function Local({ of: { text, lang } }: { of: ShownText }) {
   return lang ? <span lang={lang}>{text}</span> : text;
 }
 

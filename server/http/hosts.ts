@@ -39,7 +39,7 @@ export function namedHost(headers: IncomingHttpHeaders, isFromProxy: boolean) {
 export const hostOf = (req: Req) => namedHost(req.headers, isFromProxy(req));
 
 /** The origin the visitor sees: ORIGIN of the settings, else the host asked for. */
-export function originOf(req: Req) {
+export function requestOriginOf(req: Req) {
   return settings().ORIGIN || `${req.secure ? "https" : "http"}://${hostOf(req)}`;
 }
 

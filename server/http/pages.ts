@@ -15,7 +15,7 @@ import {
   preferenceOf,
   readCookies,
 } from "./cookies.ts";
-import { originOf } from "./hosts.ts";
+import { requestOriginOf } from "./hosts.ts";
 import { lineOfForm, lineOfPage, openLines } from "./lines.ts";
 import { languageAsked } from "./negotiation.ts";
 import { openRemix } from "./remix.ts";
@@ -59,7 +59,7 @@ export function answerPages(
   const inLine = openLines();
 
   async function answer(req: Req, res: Res) {
-    const origin = originOf(req);
+    const origin = requestOriginOf(req);
     if (req.path === "/__manifest") {
       const manifest = await answerManifest(new URL(req.originalUrl, origin));
       return sendAnswer(req, res, await collect(manifest));

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request as Req, Response as Res } from "express";
 import { RETRY_AFTER_S } from "../unavailable.ts";
 import { loggedOf } from "./access-log.ts";
-import { hostOf, isFromProxy, isHost, originOf } from "./hosts.ts";
+import { hostOf, isFromProxy, isHost, requestOriginOf } from "./hosts.ts";
 
 /** A refusal whose words the sender reads. */
 export class Refusal extends Error {
@@ -34,7 +34,7 @@ export function checkRequest(req: Req, _res: Res, next: NextFunction) {
     throw new Refusal(404, "There is nothing at this address.");
   if (req.url.slice(req.url.indexOf("?")).split("&").length > MOST_PARAMETERS)
     throw new Refusal(400, "This address asks for too many things at once.");
-  if (!isHost(hostOf(req)) || !URL.canParse(originOf(req)))
+  if (!isHost(hostOf(req)) || !URL.canParse(requestOriginOf(req)))
     throw new Refusal(400, "The Host header is not a host name.");
   // RFC 9112, 3.2: two servers on the way might each believe another one.
   if ((req.headersDistinct.host?.length ?? 0) > 1)
@@ -96,7 +96,8 @@ export function headersOf(req: Req) {
   // Browsers before 2023, and on plain http, send none. Hosts are compared, since a proxy may speak
   // TLS for us.
   if (origin !== null && !headers.has("Sec-Fetch-Site")) {
-    const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(originOf(req)).host;
+    const isOwn =
+      URL.canParse(origin) && new URL(origin).host === new URL(requestOriginOf(req)).host;
     headers.set("Sec-Fetch-Site", isOwn ? "same-origin" : "cross-site");
   }
   return headers;

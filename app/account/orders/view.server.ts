@@ -1,7 +1,7 @@
 import { findFirstPictures } from "#app/domain/catalog/products/product-images.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
-import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
@@ -65,7 +65,7 @@ export async function viewOrder(order: Order, request: Request) {
     division: divisionName(order.division, language),
     district: districtName(order.district, language),
     thana: thanaName(order.district, order.thana, language),
-    ...figuresOf(order),
+    ...orderFiguresOf(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
 }

@@ -13,7 +13,7 @@ import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./categories/category-cards.module.css";
@@ -113,7 +113,7 @@ const TEXTS = [
   "metaDescriptionBn",
 ] as const;
 
-function CategoryForm({ category, answer }: { category: Category | null; answer: Answer }) {
+function CategoryForm({ category, answer }: { category: Category | null; answer: ListAnswer }) {
   const { categories: words } = useAdminWords();
   const { limits } = useLoaderData<typeof loader>().opened;
   const isActive = String(category?.isActive ?? true);

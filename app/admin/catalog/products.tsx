@@ -37,7 +37,7 @@ import type { ProductFormView } from "./products/form-view.server.ts";
 import {
   asRow,
   type CategoryChoice,
-  goodsOf,
+  productNamesOf,
   readFormParts,
   readOpenedProduct,
 } from "./products/list.server.ts";
@@ -66,7 +66,7 @@ const CLOSED = { new: null, like: null, sizeOf: null, edit: null, delete: null, 
 const PAGE = "admin/catalog/products";
 
 export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
-  const readNames = goodsOf(language);
+  const readNames = productNamesOf(language);
   const filter = { search: query.get("search") ?? "", categorySlug: query.get("category") || null };
   const [{ products, total, page, pages, missingPage }, categories, opened, form] =
     await Promise.all([

@@ -14,7 +14,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { invalid, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { invalid, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
 import { ReviewTable } from "./reviews/review-table.tsx";
 import styles from "./reviews/reviews.module.css";
@@ -49,7 +49,7 @@ export const action = staffAction(
   { "show-reviews": decide, "hide-reviews": decide, send: decide },
 );
 
-async function decide(sent: Sent) {
+async function decide(sent: SentForm) {
   const { reviews: words } = sent.words;
   const { read, status } = readDecision(sent.form);
   if (read.length === 0) return invalid(sent, words.nothingTicked);

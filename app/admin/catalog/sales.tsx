@@ -13,7 +13,7 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
@@ -106,7 +106,7 @@ export default function Sales() {
   );
 }
 
-function SaleForm({ sale, answer }: { sale: Sale | null; answer: Answer }) {
+function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
   const { sales: words } = useAdminWords();
   const { language } = useWords();
   const { goods, opened } = useLoaderData<typeof loader>();

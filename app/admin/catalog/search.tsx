@@ -18,14 +18,14 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { controlsOf } from "../core/controls.ts";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
   deleted,
   done,
   invalid,
   restored,
-  type Sent,
+  type SentForm,
   save,
   staffAction,
   staffLoader,
@@ -80,7 +80,7 @@ const isWithin = (term: string, search: string) =>
 
 const FIELDS = formFields([synonymSchema], { texts: ["id", "miss"], shownBefore: true });
 
-const missIn = ({ form }: Sent) => String(form.get("miss") ?? "");
+const missIn = ({ form }: SentForm) => String(form.get("miss") ?? "");
 
 export const action = staffAction(
   { page: PAGE, list: LIST, fields: FIELDS },
@@ -106,7 +106,7 @@ export const action = staffAction(
   },
 );
 
-function saveSynonyms(sent: Sent) {
+function saveSynonyms(sent: SentForm) {
   const { id, actor, words } = sent;
   return save(
     sent,
@@ -192,7 +192,7 @@ function SynonymForm({
   row: Synonyms | null;
   /** The failed search that a new row is made for. */
   miss: string;
-  answer: Answer;
+  answer: ListAnswer;
 }) {
   const { search: words } = useAdminWords();
   const { limits } = useLoaderData<typeof loader>().opened;

@@ -12,9 +12,9 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
-import { nounForms, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { nounForms, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const LIST = "/admin/shelf";
 
@@ -52,7 +52,7 @@ export const action = staffAction(
 );
 
 /** The product chosen from the list comes after the others. */
-function withAdded(sent: Sent): Sent {
+function withAdded(sent: SentForm): SentForm {
   const { form } = sent;
   const lines = [form.get("products"), form.get("add")].map((text) => String(text ?? "").trim());
   form.set("products", lines.filter(Boolean).join("\n"));
@@ -137,7 +137,7 @@ function ShelfForm({
   shelf: Shelf | null;
   lines: string;
   names: string[];
-  answer: Answer;
+  answer: ListAnswer;
 }) {
   const { shelves: words } = useAdminWords();
   const { limits } = useLoaderData<typeof loader>().opened;

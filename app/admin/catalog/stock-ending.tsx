@@ -35,7 +35,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
-import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { nextKey } from "./stock/next-key.ts";
 import { viewRow } from "./stock/view.server.ts";
@@ -81,20 +81,20 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   };
 });
 
-type Answer = { result: SubmissionResult; operation: string };
+type EndingAnswer = { result: SubmissionResult; operation: string };
 
-export const action = staffAction<typeof PAGE, Answer>(
+export const action = staffAction<typeof PAGE, EndingAnswer>(
   { page: PAGE, fields: FIELDS },
   { "write-off": change, left: change },
 );
 
 /** Changes all typed batches or none; a refused form returns with its values. */
-async function change(sent: Sent) {
+async function change(sent: SentForm) {
   const { request, form, actor, words } = sent;
   const key = String(form.get("operation") || "") || null;
   const read = parseForm(form, offSchema);
   const answer = (errors: FormErrors, status: number, operation = key ?? crypto.randomUUID()) =>
-    data<Answer>({ result: refusedRows(read, errors), operation }, { status });
+    data<EndingAnswer>({ result: refusedRows(read, errors), operation }, { status });
   if (read.status !== "success") {
     const fields = { ...wordsFor(request).fields, "number-invalid": words.stock.notRead };
     return answer(complaintsOf(read, { fields }), 400);
@@ -116,7 +116,7 @@ async function change(sent: Sent) {
   }
 }
 
-function sayDone({ words: { stock } }: Sent, changed: readonly Corrected[], isLeft: boolean) {
+function sayDone({ words: { stock } }: SentForm, changed: readonly Corrected[], isLeft: boolean) {
   if (changed.some(({ repeated }) => repeated)) return stock.doneBefore;
   const pieces = changed.reduce((sum, { before, after }) => sum + before - after, 0);
   return isLeft ? stock.ending.markedLeft(pieces) : stock.ending.writtenOff(pieces);
@@ -128,7 +128,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function StockEnding() {
   const { stock } = useAdminWords();
   const { rows, days, today, ...list } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as EndingAnswer | undefined;
   const operation = answer?.operation ?? list.operation;
   const hrefTo = useHrefWith();
   const may = useMay();

@@ -33,7 +33,7 @@ import { AdminError } from "../core/admin-error.tsx";
 import { Picture, useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { viewRow } from "./stock/view.server.ts";
 import styles from "./stock.module.css";
@@ -90,12 +90,12 @@ export const action = staffAction(
   },
 );
 
-function inProduct<Input>({ params, form, actor }: Sent, input: Input) {
+function inProduct<Input>({ params, form, actor }: SentForm, input: Input) {
   const key = String(form.get("operation") || "") || null;
   return [params.productId ?? "", input, { actor, key }] as const;
 }
 
-const sayings = ({ words: { stock } }: Sent) => ({
+const sayings = ({ words: { stock } }: SentForm) => ({
   said: ({ before, after, repeated }: Corrected) =>
     repeated ? stock.doneBefore : stock.corrected(before, after),
 });

@@ -74,7 +74,7 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   };
 });
 
-type Answer = { products: StockRowView[]; result: SubmissionResult; operation: string };
+type ReceiptAnswer = { products: StockRowView[]; result: SubmissionResult; operation: string };
 
 /** Receives all typed quantities or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
@@ -92,7 +92,10 @@ export async function action(args: ActionFunctionArgs) {
     const products = (await findStock(valuesIn(form, "productId"))).map((row) =>
       viewRow(row, words.language),
     );
-    return data<Answer>({ products, result: refusedRows(read, errors), operation }, { status });
+    return data<ReceiptAnswer>(
+      { products, result: refusedRows(read, errors), operation },
+      { status },
+    );
   };
   if (read.status !== "success") {
     const fields = {
@@ -125,7 +128,7 @@ export default function Stock() {
   const { frame, stock } = useAdminWords();
   const { language } = useWords();
   const list = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as ReceiptAnswer | undefined;
   const hrefTo = useHrefWith();
   const may = useMay();
   const { filter, search, counts, page, pages, today } = list;

@@ -11,13 +11,13 @@ import { AdminFormProblems } from "./admin-form-problems.tsx";
 import { DeletedList } from "./deleted-list.tsx";
 import styles from "./form.module.css";
 import { ShownBefore } from "./meanwhile.tsx";
-import type { Opened } from "./opened.server.ts";
+import type { OpenedRow } from "./opened.server.ts";
 import overlayButton from "./overlay-button.module.css";
 import { PageHead } from "./page-head.tsx";
 
 type Row = { id: string; version: number };
 
-export type Answer = FormState | null | undefined;
+export type ListAnswer = FormState | null | undefined;
 
 /** A list that staff edit: its head, and the overlay that the query names over it. */
 export function ListPage<R extends Row>({
@@ -59,8 +59,8 @@ export function ListPage<R extends Row>({
 }
 
 type ListOverlayProps<R extends Row> = {
-  opened: Opened<R>;
-  answer: Answer;
+  opened: OpenedRow<R>;
+  answer: ListAnswer;
   closeHref: string;
   /** Of the form. */
   size?: "fitting" | "wide" | "tall";
@@ -134,7 +134,7 @@ export function RowForm({
   Pick<ComponentProps<typeof Form>, "encType"> & {
     row: Row | null;
     shown: ComponentProps<typeof ShownBefore>["values"];
-    answer: Answer;
+    answer: ListAnswer;
     /** The intents of a new and of an existing row. */
     intents: readonly [create: string, update: string];
     submit?: string;

@@ -3,7 +3,7 @@ import { type Limits, limitsOf } from "#app/http/form.server.ts";
 
 type Row = { id: string; deletedAt?: Date | null };
 
-export type Opened<R> = {
+export type OpenedRow<R> = {
   /** The value of `?new`; null without it. */
   isNew: string | null;
   edited: R | null;
@@ -23,7 +23,7 @@ export async function readOpened<R extends Row>(
     listDeleted: () => Promise<R[]>;
     nameOf: (row: R) => string;
   },
-): Promise<Opened<R>> {
+): Promise<OpenedRow<R>> {
   const [row, deleted] = await Promise.all([
     noun.find(query.get("edit") ?? query.get("delete") ?? ""),
     query.has("deleted") ? noun.listDeleted() : null,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Language } from "#app/domain/core/language.ts";
-import type { Shown } from "#app/domain/core/own-changes.ts";
+import type { ShownForm } from "#app/domain/core/own-changes.ts";
 import type { Faults, StaffNoun } from "#app/domain/core/staff-noun.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
@@ -39,7 +39,7 @@ export const staffLoader =
 const UNDO_MS = 5000;
 
 /** A form that staff sent, and the list to go back to. */
-export type Sent = {
+export type SentForm = {
   request: Request;
   form: FormData;
   /** The field `id`; "" without one. */
@@ -50,7 +50,7 @@ export type Sent = {
   list: string;
 };
 
-type Answer<State> = Response | ReturnType<typeof data<State>>;
+type ActionAnswer<State> = Response | ReturnType<typeof data<State>>;
 
 type StaffForm<Page> = {
   page: Page;
@@ -64,9 +64,9 @@ type StaffForm<Page> = {
 /** The action of a staff page, with a handler for each intent. A refusal shows the form again. */
 export function staffAction<Page extends StaffPage, State = never>(
   { page, fields, ...to }: StaffForm<Page>,
-  handlers: Record<Intent<Page>, (sent: Sent) => Promise<Answer<State | FormState>>>,
+  handlers: Record<Intent<Page>, (sent: SentForm) => Promise<ActionAnswer<State | FormState>>>,
 ) {
-  return async (args: ActionFunctionArgs): Promise<Answer<State | FormState>> => {
+  return async (args: ActionFunctionArgs): Promise<ActionAnswer<State | FormState>> => {
     const { admin: actor, form, intent } = await readStaffForm(args, page, fields);
     const { request, params } = args;
     const { pathname, search } = new URL(request.url);
@@ -83,7 +83,7 @@ export function staffAction<Page extends StaffPage, State = never>(
 }
 
 /** The form again with the reason; the code of a field's own fault names that field. */
-function refused({ request, form }: Sent, error: unknown, by: Failure = {}) {
+function refused({ request, form }: SentForm, error: unknown, by: Failure = {}) {
   const refusal = asRefusal(error);
   const answer = refusedForm(form, refusal, wordsFor(request), by.fields?.[refusal.code]);
   return data(dress(answer, form, by.failed, by.ticks), refusalInit(refusal, 409));
@@ -115,17 +115,20 @@ function dress(state: FormState, form: FormData, headline = "", ticks: readonly 
 
 /** Writes a valid form; shows an invalid one again. */
 export async function save<Schema extends z.ZodType<object>, Written, State = FormState>(
-  sent: Sent,
+  sent: SentForm,
   schema: Schema,
-  write: (value: z.output<Schema>, shown: Shown<z.output<Schema>> | undefined) => Promise<Written>,
+  write: (
+    value: z.output<Schema>,
+    shown: ShownForm<z.output<Schema>> | undefined,
+  ) => Promise<Written>,
   {
     said,
     ...by
   }: Failure & {
     /** The notice, or another answer. */
-    said: string | ((written: Written) => string | Answer<State>);
+    said: string | ((written: Written) => string | ActionAnswer<State>);
   },
-): Promise<Answer<FormState | State>> {
+): Promise<ActionAnswer<FormState | State>> {
   const { request, form } = sent;
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
@@ -142,15 +145,15 @@ export async function save<Schema extends z.ZodType<object>, Written, State = Fo
 }
 
 /** The form again with one error on the whole. */
-export const invalid = ({ form }: Sent, error: string) =>
+export const invalid = ({ form }: SentForm, error: string) =>
   data(formState(form, { "": [error] }), { status: 400 });
 
 /** Back to the list with a notice. */
-export const done = ({ request, list }: Sent, text: string): Promise<Response> =>
+export const done = ({ request, list }: SentForm, text: string): Promise<Response> =>
   redirectWithToast(request, list, { type: "success", text });
 
 /** Back to the list with a notice that can undo the deletion. */
-export const deleted = ({ request, list, id, words }: Sent, text: string): Promise<Response> =>
+export const deleted = ({ request, list, id, words }: SentForm, text: string): Promise<Response> =>
   redirectWithToast(request, list, {
     type: "success",
     text,
@@ -159,13 +162,13 @@ export const deleted = ({ request, list, id, words }: Sent, text: string): Promi
   });
 
 /** Back to the list with the notice that nothing was deleted. */
-export const cancelled = ({ request, list, words }: Sent): Promise<Response> =>
+export const cancelled = ({ request, list, words }: SentForm): Promise<Response> =>
   redirectWithToast(request, list, { type: "error", text: words.frame.cancelledProcess });
 
 /** Undoes a deletion. */
 export async function restored(
-  sent: Sent,
-  restore: (id: string, actor: Sent["actor"]) => Promise<unknown>,
+  sent: SentForm,
+  restore: (id: string, actor: SentForm["actor"]) => Promise<unknown>,
 ): Promise<Response> {
   await restore(sent.id, sent.actor);
   return done(sent, sent.words.frame.restored);
@@ -174,7 +177,7 @@ export async function restored(
 /** What the page of a noun says. */
 type NounWords = { saved: string; failed?: string; deleted: (name: string) => string };
 
-type Handler = (sent: Sent) => Promise<Answer<FormState>>;
+type Handler = (sent: SentForm) => Promise<ActionAnswer<FormState>>;
 
 /** The handlers of the forms with which staff add, change, delete and restore rows of one kind. */
 export function nounForms<
@@ -187,9 +190,9 @@ export function nounForms<
   noun: StaffNoun<Row, Input, Changes>,
   wordsOf: (words: AdminWords) => NounWords,
   /** Completes a form before it is read. */
-  prepare: (sent: Sent) => Sent = (sent) => sent,
+  prepare: (sent: SentForm) => SentForm = (sent) => sent,
 ) {
-  const sayings = ({ words }: Sent) => {
+  const sayings = ({ words }: SentForm) => {
     const { saved, failed } = wordsOf(words);
     return { said: saved, fields: noun.faults, ...(failed && { failed }) };
   };

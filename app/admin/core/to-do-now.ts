@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useState } from "react";
 import type { ToDo } from "#app/domain/figures/to-do/to-do.ts";
 
 /** The counts and their time in epoch milliseconds. */
-export type Counted = ToDo & { at: number };
-type Unconfirmed = Pick<Counted, "unconfirmed" | "at">;
+export type CountedToDo = ToDo & { at: number };
+type Unconfirmed = Pick<CountedToDo, "unconfirmed" | "at">;
 
 /** An open page polls every 30 s, since orders are called about within minutes. */
 const POLL_MS = 30_000;
@@ -11,13 +11,13 @@ const POLL_MS = 30_000;
 /** Without script, pages that wait for orders reload after this many seconds. */
 export const REFRESH_SECONDS = 60;
 
-type Known = { unconfirmed: number; polled: Counted | null };
+type KnownCounts = { unconfirmed: number; polled: CountedToDo | null };
 
-export const ToDoContext = createContext<Known>({ unconfirmed: 0, polled: null });
+export const ToDoContext = createContext<KnownCounts>({ unconfirmed: 0, polled: null });
 
 /** The counts from the page load, or the last polled ones. */
-export function usePolledToDo(loaded: Unconfirmed | undefined): Known {
-  const [polled, setPolled] = useState<Counted | null>(null);
+export function usePolledToDo(loaded: Unconfirmed | undefined): KnownCounts {
+  const [polled, setPolled] = useState<CountedToDo | null>(null);
   useEffect(() => {
     const ask = async () => {
       const counted = document.hidden ? null : await askCounts();
@@ -34,10 +34,10 @@ export function usePolledToDo(loaded: Unconfirmed | undefined): Known {
 }
 
 /** Null without a valid answer; a logged-out reader learns of it from the next page. */
-async function askCounts(): Promise<Counted | null> {
+async function askCounts(): Promise<CountedToDo | null> {
   try {
     const response = await fetch("/admin/to-do.json", { redirect: "error" });
-    return response.ok ? ((await response.json()) as Counted) : null;
+    return response.ok ? ((await response.json()) as CountedToDo) : null;
   } catch {
     return null;
   }
@@ -49,11 +49,11 @@ function latest<T extends { at: number }>(polled: T | null, loaded: T | undefine
 }
 
 /** The loaded counts, or newer polled ones. */
-export function useToDo(loaded: Counted): Counted {
+export function useToDo(loaded: CountedToDo): CountedToDo {
   return latest(useContext(ToDoContext).polled, loaded) ?? loaded;
 }
 
 /** The last polled counts; null before the first poll. */
-export const usePolled = (): Counted | null => useContext(ToDoContext).polled;
+export const usePolled = (): CountedToDo | null => useContext(ToDoContext).polled;
 
 export const useUnconfirmed = (): number => useContext(ToDoContext).unconfirmed;

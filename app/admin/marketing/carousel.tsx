@@ -26,14 +26,14 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
   cancelled,
   deleted,
   done,
   restored,
-  type Sent,
+  type SentForm,
   save,
   staffAction,
   staffLoader,
@@ -79,7 +79,7 @@ export const action = staffAction(
   },
 );
 
-async function move(sent: Sent, direction: "up" | "down") {
+async function move(sent: SentForm, direction: "up" | "down") {
   await moveSlide(sent.id, direction, sent.actor);
   return done(sent, sent.words.carousel.moved);
 }
@@ -88,7 +88,7 @@ async function move(sent: Sent, direction: "up" | "down") {
  * Adds a slide, or with an id changes one. A form that is shown again keeps the path of its
  * picture.
  */
-async function saveSlide(sent: Sent, isNew: boolean) {
+async function saveSlide(sent: SentForm, isNew: boolean) {
   const { request, form, actor, words } = sent;
   const { carousel } = words;
   const { path, errors } = await receiveImage(request, form, "image", "path");
@@ -183,7 +183,7 @@ function SlideGrid({ slides }: { slides: CarouselSlide[] }) {
 
 const NEW = { alt: "banner", altBn: "", text: "", textBn: "", link: "", path: "" };
 
-function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: Answer }) {
+function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: ListAnswer }) {
   const { carousel: words } = useAdminWords();
   const { limits } = useLoaderData<typeof loader>().opened;
   const { alt, altBn, text, textBn, link, path } = slide ?? NEW;

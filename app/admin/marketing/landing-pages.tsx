@@ -33,12 +33,12 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
   deleted,
   restored,
-  type Sent,
+  type SentForm,
   save,
   staffAction,
   staffLoader,
@@ -120,7 +120,7 @@ export const action = staffAction(
 );
 
 /** Adds a page or changes one. A form that is shown again keeps the path of its picture. */
-async function savePage(sent: Sent, isNew: boolean) {
+async function savePage(sent: SentForm, isNew: boolean) {
   const { request, form, actor, words } = sent;
   const { path, errors } = await receiveImage(request, form, "image", "picture");
   form.set("picture", path);
@@ -209,7 +209,7 @@ export default function LandingPages() {
   );
 }
 
-function LandingForm({ page, answer }: { page: LandingPage | null; answer: Answer }) {
+function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListAnswer }) {
   const { landing: words } = useAdminWords();
   const { product, names, reviews, opened } = useLoaderData<typeof loader>();
   const shown = {

@@ -24,7 +24,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { filterParameters, readPeopleFilter } from "../people/people/view.server.ts";
 
 const FIELDS = formFields([offerSchema], { texts: ["checked", "checkedAt", "most"] });
@@ -70,15 +70,15 @@ export const action = staffAction<typeof PAGE, Preview>(
   },
 );
 
-const filterOf = ({ request }: Sent) => readPeopleFilter(new URL(request.url).searchParams);
+const filterOf = ({ request }: SentForm) => readPeopleFilter(new URL(request.url).searchParams);
 
 /** Reads a hidden number of the form; 0 if it is absent or not a number. */
-const numberIn = ({ form }: Sent, name: string) => {
+const numberIn = ({ form }: SentForm, name: string) => {
   const text = String(form.get(name) ?? "");
   return /^\d{1,13}$/.test(text) ? Number(text) : 0;
 };
 
-function check(sent: Sent) {
+function check(sent: SentForm) {
   const preview = async ({ text }: z.output<typeof offerSchema>): Promise<Preview> => {
     const [write, { receivers, plannedAt }] = await Promise.all([
       writerOf(text, WORDS),

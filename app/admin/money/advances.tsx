@@ -362,10 +362,10 @@ function ToPayBack({ answer }: Asked) {
   );
 }
 
-type Owed = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
+type OwedRefund = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
 
 /** The gateway sends the money back, or staff have done so themselves. */
-function PayBack({ order, answer }: Asked & { order: Owed }) {
+function PayBack({ order, answer }: Asked & { order: OwedRefund }) {
   const { advances: words } = useAdminWords();
   const { id, due, orderNumber, refundable } = order;
   if (refundable?.isUnderWay) return words.refunding;

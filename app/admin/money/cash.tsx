@@ -195,13 +195,13 @@ function readMoment(id: string): Date {
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
-type Answer = RefusedAnswer | { payments: FormState };
+type CashAnswer = RefusedAnswer | { payments: FormState };
 
 export default function Cash() {
   const { cash: words, reports } = useAdminWords();
   const { day } = useSayings();
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as CashAnswer | undefined;
   const { range, sums, owed, moved } = page;
   const also = Object.fromEntries(listParameters(page.filters, "cash"));
   return (

@@ -84,7 +84,7 @@ const viewRow = ({ id, cost, salePrice, ...product }: CostRow, language: Languag
 
 type CostView = ReturnType<typeof viewRow>;
 
-type Answer = { products: CostView[]; result: SubmissionResult };
+type CostAnswer = { products: CostView[]; result: SubmissionResult };
 
 /** Sets all typed cost prices or none; a refused form returns with its values. */
 export async function action(args: ActionFunctionArgs) {
@@ -97,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
     const products = (await findCosts(valuesIn(form, "productId"))).map((row) =>
       viewRow(row, words.language),
     );
-    return data<Answer>({ products, result: refusedRows(read, errors) }, { status });
+    return data<CostAnswer>({ products, result: refusedRows(read, errors) }, { status });
   };
   if (read.status !== "success") {
     const fields = { ...words.fields, "amount-invalid": costPrices.notRead };
@@ -123,7 +123,7 @@ export default function CostPrices() {
   const words = profit.costPrices;
   const { language } = useWords();
   const list = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as CostAnswer | undefined;
   const hrefTo = useHrefWith();
   const { search, page, pages, isOne } = list;
   const products = answer?.products ?? list.rows;

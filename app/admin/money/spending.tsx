@@ -21,7 +21,7 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { controlsOf } from "../core/controls.ts";
-import { type Answer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
+import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { ReportRange } from "../core/report-range.tsx";
 import { nounForms, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -149,7 +149,7 @@ function SpendingForm({
   today,
 }: {
   row: Advertising | null;
-  answer: Answer;
+  answer: ListAnswer;
   today: string;
 }) {
   const { spending: words } = useAdminWords().profit;
@@ -174,7 +174,7 @@ function SpendingForm({
 }
 
 /** One row with its own form for packing and each courier. */
-function Parcels({ answer }: { answer: Answer }) {
+function Parcels({ answer }: { answer: ListAnswer }) {
   const { spending: words } = useAdminWords().profit;
   const { day, taka } = useSayings();
   const { parcels, today } = useLoaderData<typeof loader>();

@@ -24,7 +24,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { answerRefused } from "../core/refused-orders.server.ts";
 import { readTicked } from "../core/selection.server.ts";
-import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { CallKinds } from "./calls/call-kinds.tsx";
 import { CheckoutCard } from "./calls/checkout-card.tsx";
 import { readLater } from "./calls/later.ts";
@@ -78,7 +78,7 @@ export const action = staffAction<typeof PAGE, NotClosed>(
 const readReason = (form: FormData) =>
   CLOSE_REASONS.find((reason) => reason === form.get("reason"));
 
-async function closeMany(sent: Sent) {
+async function closeMany(sent: SentForm) {
   const { form, actor } = sent;
   const words = sent.words.calls.left;
   const ids = readTicked(form);
@@ -97,7 +97,7 @@ async function closeMany(sent: Sent) {
   }
 }
 
-async function record(sent: Sent, call: CheckoutCall) {
+async function record(sent: SentForm, call: CheckoutCall) {
   const { phoneNumber, callAfter } = await recordCheckoutCall(sent.id, call, sent.actor);
   const language = languageOf(sent.request);
   const words = sent.words.calls.left;

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -26,7 +26,7 @@ import { readOpened } from "../core/opened.server.ts";
 import {
   deleted,
   restored,
-  type Sent,
+  type SentForm,
   save,
   staffAction,
   staffLoader,
@@ -49,7 +49,7 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
   const [couriers, opened] = await Promise.all([listCouriers(), readOpened(query, OPENED)]);
   const { title } = words.couriers;
   const operation = crypto.randomUUID();
-  return { title, couriers, opened, operation, origin: originOf(request) };
+  return { title, couriers, opened, operation, origin: pageOriginOf(request) };
 });
 
 const FIELDS = formFields([courierSchema, courierKeysSchema], {
@@ -70,7 +70,7 @@ export const action = staffAction(
   },
 );
 
-async function saveCourier(sent: Sent) {
+async function saveCourier(sent: SentForm) {
   const { request, form, id, actor } = sent;
   const keys = parseForm(form, courierKeysSchema);
   if (keys.status !== "success") {

@@ -66,7 +66,7 @@ export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
   };
 });
 
-type Answer = { result: SubmissionResult; promoQuestion: PromoQuestion | null };
+type ReturnAnswer = { result: SubmissionResult; promoQuestion: PromoQuestion | null };
 
 /** A field that may be left empty for 0. */
 const IS_NUMBER = /^refund$|\.(quantity|restocked)$/;
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     if (IS_NUMBER.test(name) && isNothing(form.get(name))) form.set(name, "0");
   const read = parseForm(form, returnForm);
   const again = (errors: FormErrors, status: number, promoQuestion: PromoQuestion | null = null) =>
-    data<Answer>({ result: refusedRows(read, errors), promoQuestion }, { status });
+    data<ReturnAnswer>({ result: refusedRows(read, errors), promoQuestion }, { status });
   if (read.status !== "success") return again(complaintsOf(read, words), 400);
   try {
     const done = await recordReturn(params.orderId ?? "", read.value, {
@@ -107,7 +107,7 @@ export default function OrderReturn() {
   const { language } = useWords();
   const { returns: words, orders, frame } = useAdminWords();
   const { order, lines: goods, operation } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as ReturnAnswer | undefined;
   const [form, fields] = useForm<ReturnForm>({
     id: "return",
     lastResult: answer?.result,

@@ -4,7 +4,7 @@ import { readMoment } from "#app/domain/core/dates.ts";
 import { readPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { listName, readListFilters } from "#app/domain/orders/reading/list-filters.ts";
-import { isGoods } from "#app/domain/orders/stock/goods.ts";
+import { isGoodsPlace } from "#app/domain/orders/stock/goods.ts";
 import { askParcel } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { PARCEL_LISTS } from "#app/domain/parcels/couriers/couriers.ts";
@@ -104,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
       case "take-back": {
         const ids = id ? [id] : readTicked(form);
         const goods = searchParams.get("how");
-        if (ids.length === 0 || !isGoods(goods)) break;
+        if (ids.length === 0 || !isGoodsPlace(goods)) break;
         return await back("success", parcels.tookBack(await takeBack(ids, goods, actor)));
       }
       case "close-report": {

@@ -45,7 +45,7 @@ export const loader = staffLoader(PAGE, async (asked) => {
   return { title: asked.words.account.title, twoStep, sessions };
 });
 
-type Answer = { codes: string[]; problem: Problem | null };
+type CodesAnswer = { codes: string[]; problem: Problem | null };
 
 export async function action(args: ActionFunctionArgs) {
   const { admin: user, form, intent } = await readStaffForm(args, PAGE, FIELDS);
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== "change-password") return changeTwoStep(args, user, form, intent);
   const changed = await changeOwnPassword(args, user, form);
   if (changed instanceof Response) return changed;
-  return data<Answer>({ codes: [], problem: { intent, state: changed.state } }, changed.init);
+  return data<CodesAnswer>({ codes: [], problem: { intent, state: changed.state } }, changed.init);
 }
 
 async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormData, intent: string) {
@@ -65,7 +65,7 @@ async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormDat
     if (!act) throw new Response("Bad Request", { status: 400 });
     // Recovery codes are shown only in this response because addresses and cookies are logged or
     // stored.
-    if ("codes" in act) return data<Answer>({ codes: act.codes, problem: null });
+    if ("codes" in act) return data<CodesAnswer>({ codes: act.codes, problem: null });
     const text = adminWordsFor(args.request).account[act.done];
     return await redirectWithToast(args.request, "/admin/account", { type: "success", text });
   } catch (error) {
@@ -74,7 +74,7 @@ async function changeTwoStep(args: ActionFunctionArgs, user: User, form: FormDat
     const isCode = refusal.code === "wrong-second-step";
     const field = refusal.code === "wrong-password" ? passwordField(intent) : isCode ? "code" : "";
     const state = refusedForm(form, refusal, wordsFor(args.request), field);
-    return data<Answer>({ codes: [], problem: { intent, state } }, refusalInit(refusal, 400));
+    return data<CodesAnswer>({ codes: [], problem: { intent, state } }, refusalInit(refusal, 400));
   }
 }
 
@@ -84,7 +84,7 @@ export default function Account() {
   const { account, frame } = useAdminWords();
   const { settings } = useAccountWords();
   const { twoStep, sessions } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as Answer | undefined;
+  const answer = useActionData<typeof action>() as CodesAnswer | undefined;
   const problem = answer?.problem ?? null;
   const isPassword = problem?.intent === "change-password";
   return (

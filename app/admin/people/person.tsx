@@ -30,7 +30,7 @@ import { AdminError } from "../core/admin-error.tsx";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
@@ -84,7 +84,7 @@ export const action = staffAction(
   },
 );
 
-const atPerson = (sent: Sent) => ({ ...sent, list: `/admin/people/${phoneIn(sent)}` });
+const atPerson = (sent: SentForm) => ({ ...sent, list: `/admin/people/${phoneIn(sent)}` });
 
 /** The phone in any spelling; an invalid one is a 404. */
 function phoneIn({ params }: Pick<LoaderFunctionArgs, "params">): string {

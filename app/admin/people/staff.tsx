@@ -55,7 +55,7 @@ export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
 
 type Issued = { issued: IssuedCode; of: { fullName: string; phoneNumber: string } };
 
-const show = ({ person, code, expiresAt }: AddedStaff) =>
+const showNewStaff = ({ person, code, expiresAt }: AddedStaff) =>
   data<Issued>({
     issued: { code, expiresAt: expiresAt.getTime() },
     of: { fullName: person.fullName, phoneNumber: person.phoneNumber },
@@ -66,10 +66,10 @@ export const action = staffAction<typeof PAGE, Issued>(
   {
     "add-staff": (sent) =>
       save(sent, newStaffSchema, (value) => addStaff(value, sent.actor), {
-        said: show,
+        said: showNewStaff,
         fields: { "already-admin": "phoneNumber" },
       }),
-    "renew-code": async ({ id, actor }) => show(await renewFirstCode(id, actor)),
+    "renew-code": async ({ id, actor }) => showNewStaff(await renewFirstCode(id, actor)),
     send: async (sent) => {
       const { staff } = sent.words;
       const role = ROLES.find((one) => one === sent.form.get("role"));

@@ -32,7 +32,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { DistrictFields } from "./delivery-charges/district-fields.tsx";
 import { DEFAULT_FIELD, DIVISION_FIELDS } from "./delivery-charges/field-name.ts";
 import { NAMES, readCharges, shownIn, viewCharges } from "./delivery-charges/view.server.ts";
@@ -61,7 +61,7 @@ export const action = staffAction(
   { send: saveCharges, "set-division": saveCharges },
 );
 
-async function saveCharges(sent: Sent) {
+async function saveCharges(sent: SentForm) {
   const { request, form, actor, words } = sent;
   const { changes, errors } = readCharges(form, wordsFor(request));
   if (Object.keys(errors).length > 0) return data(formState(form, errors), { status: 400 });

@@ -80,9 +80,9 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
 
 const FIELDS = formFields([pageSchema], { texts: ["id"], shownBefore: true });
 
-type Answer = FormState & { preview?: Preview };
+type PagesAnswer = FormState & { preview?: Preview };
 
-export const action = staffAction<typeof PAGE, Answer>(
+export const action = staffAction<typeof PAGE, PagesAnswer>(
   {
     page: PAGE,
     fields: FIELDS,
@@ -194,7 +194,7 @@ function PageForm({
   versions: { version: number; until: string }[];
   placeholders: string[];
   isContradicting: boolean;
-  answer: Answer | null | undefined;
+  answer: PagesAnswer | null | undefined;
 }) {
   const { pages: words } = useAdminWords();
   const hrefWith = useHrefWith();

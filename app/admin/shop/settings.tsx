@@ -21,7 +21,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, type Sent, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { receiveImage } from "../core/uploaded-image.server.ts";
 import styles from "./settings.module.css";
 
@@ -67,7 +67,7 @@ export const action = staffAction(
 );
 
 /** A form that is shown again keeps the path of its logo. */
-async function saveSettings(sent: Sent) {
+async function saveSettings(sent: SentForm) {
   const { request, form, actor, words } = sent;
   const { path: logo, errors } = await receiveImage(request, form, "logo", "keptLogo");
   const isRemoved = form.get("intent") === "remove-logo";
@@ -88,7 +88,7 @@ async function saveSettings(sent: Sent) {
   );
 }
 
-async function countCash(sent: Sent) {
+async function countCash(sent: SentForm) {
   const { form, actor, words } = sent;
   const from = readCountedFrom(String(form.get("cashCountedFrom") ?? ""), new Date());
   if (!from)

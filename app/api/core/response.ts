@@ -1,10 +1,10 @@
 import type { Description } from "./description.ts";
 
 /** The fields of a description that decide who may read and keep an answer. */
-type Reading = Pick<Description, "method" | "access" | "keepSeconds">;
+type ReadEndpoint = Pick<Description, "method" | "access" | "keepSeconds">;
 
 /** Whether pages of other sites may read the answer, without credentials. */
-const isOpen = ({ method, access }: Reading) =>
+const isOpen = ({ method, access }: ReadEndpoint) =>
   method === "GET" && (access === "public" || access === "guest");
 
 /**
@@ -12,7 +12,7 @@ const isOpen = ({ method, access }: Reading) =>
  * ETag.
  */
 export function jsonResponse(
-  description: Reading,
+  description: ReadEndpoint,
   result: unknown,
   headers: Headers,
   isPersonal: boolean,
@@ -30,7 +30,7 @@ export function jsonResponse(
 }
 
 /** Lets the scripts of other sites read the answer of an open endpoint, failures too. */
-export function allowCrossOrigin(description: Reading, response: Response): Response {
+export function allowCrossOrigin(description: ReadEndpoint, response: Response): Response {
   if (isOpen(description)) {
     response.headers.set("Access-Control-Allow-Origin", "*");
     response.headers.set("Access-Control-Expose-Headers", "ETag, Retry-After");
@@ -43,7 +43,7 @@ export const methodsOf = (method: Description["method"]) =>
   method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`;
 
 /** OPTIONS: what may be sent here, and from where. */
-export function preflightResponse(description: Reading): Response {
+export function preflightResponse(description: ReadEndpoint): Response {
   const headers = new Headers({ Allow: methodsOf(description.method) });
   if (isOpen(description)) {
     headers.set("Access-Control-Allow-Methods", "GET, HEAD");

@@ -8,7 +8,7 @@ import {
   listToSettle,
   type MoneySums,
   moneyBy,
-  type Owed,
+  type OwedByAge,
   owedByCourier,
 } from "#app/domain/money/cash/money-sums.server.ts";
 import { settleInFull, unsettle } from "#app/domain/money/cash/settle.server.ts";
@@ -134,7 +134,7 @@ export const cashSums = endpoint(
       byDay: byDay.map((row) => ({ day: row.key, ...toSums(row) })),
       byDayOfMovement: days.map((row) => ({ day: row.key, ...toMoved(row) })),
       moved: toMoved(addUpMoved(days)),
-      owedByCourier: waiting.map(({ key, name, ...sums }: Owed) => ({
+      owedByCourier: waiting.map(({ key, name, ...sums }: OwedByAge) => ({
         courier_id: key || null,
         courierName: name,
         ...sums,

@@ -21,7 +21,7 @@ import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { countOwnChange } from "#app/domain/orders/reading/order-lookup.server.ts";
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findTrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -219,7 +219,7 @@ export const payAtGateway = endpoint(
     const order = await findTrackedOrder(query.order_id, user);
     if (order?.customerId !== user.id) throw new ShopError("order-not-found", {});
     await countOwnChange(order.id);
-    return { url: await payOwnAdvance(order.id, user.id, originOf(request), query.gateway) };
+    return { url: await payOwnAdvance(order.id, user.id, pageOriginOf(request), query.gateway) };
   },
 );
 

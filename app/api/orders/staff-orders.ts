@@ -32,7 +32,7 @@ import { findParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { findPrints } from "#app/domain/parcels/packing/prints.server.ts";
 import { readReturnable, recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/parcels/returns/return-input.server.ts";
-import { settlePlace } from "#app/domain/shop/delivery/place-fields.server.ts";
+import { refinePlace } from "#app/domain/shop/delivery/place-fields.server.ts";
 import { csvDownload, streamText } from "#app/http/stream.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -453,7 +453,7 @@ export const update = staffChange(
     method: "PUT",
     path: "/api/admin/order/update",
     summary: "Edit an order; an absent field stays as it is",
-    body: settlePlace(orderChangesFields.extend({ _id: idInQuery })),
+    body: refinePlace(orderChangesFields.extend({ _id: idInQuery })),
     result: [orderJson, toOrderJson],
     refuses: [404, 409],
     example: {

@@ -7,13 +7,13 @@ export type LocalText = Readonly<Record<Language, string>>;
  * A text as its reader sees it; `lang` only if it is not in the page's own language, for the
  * element around it.
  */
-export type Shown = { text: string; lang?: Language };
+export type ShownText = { text: string; lang?: Language };
 
 /**
  * The text in the reader's language, else in the other one with its `lang`. Blank counts as
  * missing.
  */
-export function textFor(texts: LocalText, language: Language): Shown {
+export function textFor(texts: LocalText, language: Language): ShownText {
   if (texts[language].trim()) return { text: texts[language] };
   const other = language === "bn" ? "en" : "bn";
   return texts[other].trim() ? { text: texts[other], lang: other } : { text: "" };
@@ -23,7 +23,7 @@ export function textFor(texts: LocalText, language: Language): Shown {
  * A text with only one spelling, such as a name, a brand or user input; its letters decide whether
  * it needs a `lang`.
  */
-export function byLetters(text: string, language: Language): Shown {
+export function byLetters(text: string, language: Language): ShownText {
   const hasBangla = /\p{Script=Bengali}/u.test(text);
   const isOther = language === "bn" ? !hasBangla && /\p{Script=Latin}/u.test(text) : hasBangla;
   return isOther ? { text, lang: language === "bn" ? "en" : "bn" } : { text };

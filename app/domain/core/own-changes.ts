@@ -4,13 +4,13 @@ import { type MeanwhileChange, ShopError } from "./shop-error.ts";
  * The state that a form showed when it was opened: its version and those of its fields that were
  * sent along.
  */
-export type Shown<T extends object> = {
+export type ShownForm<T extends object> = {
   version: number;
   was: { readonly [Field in keyof T]?: unknown };
 };
 
 /** A row that staff can edit. `version` grows with every save (see migrations, `count_save`). */
-type Stored = { version: number; updatedAt: Date };
+type StoredVersion = { version: number; updatedAt: Date };
 
 /**
  * The fields of a form that its sender changed. Fields left alone keep their stored value, so that
@@ -20,8 +20,8 @@ type Stored = { version: number; updatedAt: Date };
  */
 export function ownChanges<T extends object>(
   sent: T,
-  shown: Shown<T> | undefined,
-  stored: { [Field in keyof T]?: unknown } & Stored,
+  shown: ShownForm<T> | undefined,
+  stored: { [Field in keyof T]?: unknown } & StoredVersion,
 ): Partial<T> {
   const { own, conflicts } = compareEdits(sent, shown, stored);
   if (conflicts.length > 0) throw new ShopError("changed-meanwhile", { changes: conflicts });
@@ -31,8 +31,8 @@ export function ownChanges<T extends object>(
 /** Like `ownChanges`, for callers that know more about a conflict than the row itself. */
 export function compareEdits<T extends object>(
   sent: T,
-  shown: Shown<T> | undefined,
-  stored: { [Field in keyof T]?: unknown } & Stored,
+  shown: ShownForm<T> | undefined,
+  stored: { [Field in keyof T]?: unknown } & StoredVersion,
 ): { own: Partial<T>; conflicts: MeanwhileChange[] } {
   const fields = (Object.keys(sent) as (keyof T & string)[]).filter(
     (field) => sent[field] !== undefined,

@@ -1,8 +1,8 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "#drizzle/client.server.ts";
-import { ownChanges, type Shown } from "./own-changes.ts";
+import { ownChanges, type ShownForm } from "./own-changes.ts";
 import { changedFields, recordStaffAct } from "./staff-acts/record-staff-act.server.ts";
-import type { Actor, StaffAct } from "./staff-acts/staff-acts.ts";
+import type { ActingStaff, StaffAct } from "./staff-acts/staff-acts.ts";
 
 type Settings<Fields> = {
   table: PgTable;
@@ -33,7 +33,11 @@ export const settingsChange =
     check,
     secrets = [],
   }: Settings<Fields>) =>
-  (sent: Partial<Fields>, shown?: Shown<Partial<Fields>>, actor: Actor = null): Promise<void> =>
+  (
+    sent: Partial<Fields>,
+    shown?: ShownForm<Partial<Fields>>,
+    actor: ActingStaff = null,
+  ): Promise<void> =>
     db.transaction(async (tx) => {
       if (defaults) await tx.insert(table).values(defaults).onConflictDoNothing();
       const [row] = await tx.select().from(table).for("no key update");

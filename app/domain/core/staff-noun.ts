@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Shown } from "./own-changes.ts";
+import type { ShownForm } from "./own-changes.ts";
 import type { RefusalCode } from "./shop-error.ts";
-import type { Actor } from "./staff-acts/staff-acts.ts";
+import type { ActingStaff } from "./staff-acts/staff-acts.ts";
 
 /** The fields that cause refusals, as forms and the API call them, by the refusal's code. */
 export type Faults = Readonly<Partial<Record<RefusalCode, string>>>;
@@ -20,15 +20,15 @@ export type StaffNoun<
   nameOf: (row: Row) => string;
   find: (id: string) => Promise<Row | null>;
   listDeleted: () => Promise<Row[]>;
-  create: (input: z.output<Input>, actor: Actor) => Promise<Row>;
+  create: (input: z.output<Input>, actor: ActingStaff) => Promise<Row>;
   update: (
     id: string,
     changes: z.output<Changes>,
-    shown: Shown<z.output<Changes>> | undefined,
-    actor: Actor,
+    shown: ShownForm<z.output<Changes>> | undefined,
+    actor: ActingStaff,
   ) => Promise<Row>;
-  remove: (id: string, actor: Actor) => Promise<Row>;
-  restore: (id: string, actor: Actor) => Promise<Row>;
+  remove: (id: string, actor: ActingStaff) => Promise<Row>;
+  restore: (id: string, actor: ActingStaff) => Promise<Row>;
   faults?: Faults;
 };
 

@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { ownChanges, type Shown } from "./own-changes.ts";
+import { ownChanges, type ShownForm } from "./own-changes.ts";
 import { whereRestorable } from "./restorable.server.ts";
 import { type Refusals, ShopError } from "./shop-error.ts";
 import {
@@ -19,11 +19,11 @@ import {
   changedFields,
   recordStaffAct,
 } from "./staff-acts/record-staff-act.server.ts";
-import type { Actor, StaffAct } from "./staff-acts/staff-acts.ts";
+import type { ActingStaff, StaffAct } from "./staff-acts/staff-acts.ts";
 import { refuseTaken } from "./unique-violation.ts";
 import { isUuid } from "./uuid.ts";
 
-type Stored = { id: string; version: number; updatedAt: Date };
+type StoredRow = { id: string; version: number; updatedAt: Date };
 
 type Verb = "created" | "changed" | "deleted" | "restored";
 
@@ -65,7 +65,7 @@ type Amend<Row, Changes> = (
 /**
  * Functions for rows that staff edit: each locks its row, writes and records in one transaction.
  */
-export function staffResource<Row extends Stored, Input extends object, Changes extends object>(
+export function staffResource<Row extends StoredRow, Input extends object, Changes extends object>(
   resource: Resource<Row, Input>,
 ) {
   const { table, columns = getTableColumns(table), act, limit } = resource;
@@ -94,7 +94,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     return (found as Row | undefined) ?? null;
   }
 
-  async function create(input: Input, actor: Actor = null): Promise<Row> {
+  async function create(input: Input, actor: ActingStaff = null): Promise<Row> {
     return db.transaction(async (tx) => {
       await refuseTooMany(tx);
       const [created] = (await tx
@@ -126,8 +126,8 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
   const update = (
     id: string,
     changes: Changes,
-    shown?: Shown<Changes>,
-    actor: Actor = null,
+    shown?: ShownForm<Changes>,
+    actor: ActingStaff = null,
     amend: Amend<Row, Changes> = async (own) => ({ own }),
   ): Promise<Row> =>
     change(id, act("changed"), actor, async (row, tx) => {
@@ -140,7 +140,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
   /** Hides a row; `requireUnused` may refuse. Its lock also prevents new references to the row. */
   const remove = (
     id: string,
-    actor: Actor = null,
+    actor: ActingStaff = null,
     requireUnused?: (row: Row, tx: Db) => Promise<void>,
   ): Promise<Row> =>
     change(
@@ -155,7 +155,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     );
 
   /** Undoes a deletion of the last 30 days. Refused: not found, taken by a newer row, too many. */
-  const restore = (id: string, actor: Actor = null, now = new Date()): Promise<Row> =>
+  const restore = (id: string, actor: ActingStaff = null, now = new Date()): Promise<Row> =>
     change(
       id,
       act("restored"),
@@ -174,7 +174,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
   async function change(
     id: string,
     act: StaffAct,
-    actor: Actor,
+    actor: ActingStaff,
     edit: (row: Row, tx: Db) => Promise<Edit | null>,
     { where = isListed, strength = "no key update" as "no key update" | "update" } = {},
   ): Promise<Row> {
@@ -198,7 +198,7 @@ export function staffResource<Row extends Stored, Input extends object, Changes 
     });
   }
 
-  const record = (tx: Db, row: Row, act: StaffAct, actor: Actor, details: ActDetails = {}) =>
+  const record = (tx: Db, row: Row, act: StaffAct, actor: ActingStaff, details: ActDetails = {}) =>
     recordStaffAct(tx, { act, subject: resource.nameOf(row), subjectId: row.id, details, actor });
 
   return { list, listDeleted, find, create, update, remove, restore, change };

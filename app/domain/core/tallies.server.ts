@@ -1,11 +1,11 @@
 import { GATEWAYS } from "./gateways.ts";
 
 /** A count with its labels, as `/metrics` shows it. */
-type Counted = { labels: Record<string, string>; n: number };
+type TallyRow = { labels: Record<string, string>; n: number };
 
 /** Counts by label since the start of this server. */
 class Tally {
-  readonly #counts = new Map<string, Counted>();
+  readonly #counts = new Map<string, TallyRow>();
 
   /** `known` start at 0, so that the first event shows as an increase. */
   constructor(known: Record<string, string>[] = []) {
@@ -18,7 +18,7 @@ class Tally {
     this.#counts.set(name, { labels, n: counted.n + n });
   }
 
-  read(): Counted[] {
+  read(): TallyRow[] {
     return [...this.#counts.values()];
   }
 }

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { settings } from "#server/settings.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
-import { quote } from "../core/requests/quote.ts";
+import { quoteText } from "../core/requests/quote.ts";
 
 /** Milliseconds of silence allowed to a mail server. */
 const SILENCE_MS = 8_000;
@@ -58,7 +58,7 @@ type MailError = { code?: string; responseCode?: number; response?: string; mess
 function outcomeOf(error: unknown, url: string): Outcome {
   const { code, responseCode, response, message } = error as MailError;
   const { username, password } = new URL(url);
-  const said = quote(response ?? message, [username, password].map(decodeURIComponent));
+  const said = quoteText(response ?? message, [username, password].map(decodeURIComponent));
   // 5xx: the server will never accept this email, because of its address or of the shop's password.
   if (responseCode !== undefined)
     return {

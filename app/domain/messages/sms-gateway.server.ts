@@ -1,6 +1,6 @@
 import { readHeaders, settings } from "#server/settings.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
-import { quote } from "../core/requests/quote.ts";
+import { quoteText } from "../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../core/requests/send-request.server.ts";
 
 /** Whether a gateway is configured; without one no SMS is sent. */
@@ -35,7 +35,7 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
     // The gateway refused, so nothing was sent and another attempt costs nothing. A 4xx other than
     // "slow down" will not change.
     const isFinal = status >= 400 && status < 500 && status !== 429;
-    const said = quote(text, [sms.text, ...gatewaySecrets()]);
+    const said = quoteText(text, [sms.text, ...gatewaySecrets()]);
     return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

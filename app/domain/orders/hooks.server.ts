@@ -16,7 +16,7 @@ export type Carrier = Omit<
  * The courier named with a status: null if a form asked and none was chosen, undefined if nobody
  * was asked.
  */
-export type Chosen = Carrier | null | undefined;
+export type ChosenCarrier = Carrier | null | undefined;
 
 /** Runs in the order's transaction. `userAgent` is "" for an order of staff or of a program. */
 export type JoinPlaced = (tx: Db, order: { id: string }, userAgent: string) => Promise<void>;
@@ -39,7 +39,7 @@ export const orderHooks = openHooks<{
    * The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found,
    * too-many-couriers.
    */
-  findCarrier: (named: string | undefined, actor: Actor) => Promise<Chosen>;
+  findCarrier: (named: string | undefined, actor: Actor) => Promise<ChosenCarrier>;
   /**
    * Gives the orders that a status puts on the road their parcel, and returns them. Refused, each
    * order for itself: courier-missing, parcel-unfit.
@@ -48,7 +48,7 @@ export const orderHooks = openHooks<{
     tx: Db,
     locked: readonly OrderRow[],
     status: OrderStatus,
-    chosen: Chosen,
+    chosen: ChosenCarrier,
     actor: Actor,
     onRefused: OnRefused,
   ) => Promise<OrderRow[]>;

@@ -8,13 +8,13 @@ import { normalizePromoCode } from "../marketing/promo-codes/promo-code-rules.ts
 import {
   districtField,
   dropThanaElsewhere,
-  settlePlace,
+  refinePlace,
   thanaField,
 } from "../shop/delivery/place-fields.server.ts";
 import { CANCEL_REASONS } from "./cancel-reasons.ts";
 import { ORDER_STATUSES } from "./order-status.ts";
 import { REASON_MAX } from "./order-transitions.ts";
-import { GOODS } from "./stock/goods.ts";
+import { GOODS_PLACES } from "./stock/goods.ts";
 
 /**
  * The longest texts of an order, in characters, its most lines without and with those of free
@@ -54,7 +54,7 @@ export const checkoutFields = z.object({
  * The fields of the checkout form; its lines come from the cart. Refuses a thana of another
  * district.
  */
-export const checkoutSchema = settlePlace(checkoutFields);
+export const checkoutSchema = refinePlace(checkoutFields);
 
 export type CheckoutInput = z.output<typeof checkoutSchema>;
 
@@ -147,7 +147,7 @@ export const orderChangesFields = z.object({
     .optional()
     .meta({ description: "Why, kept in the history; for what is delivered or paid for." }),
   goods: z
-    .enum(["", ...GOODS], { error: say("choice-invalid") })
+    .enum(["", ...GOODS_PLACES], { error: say("choice-invalid") })
     .optional()
     .meta({
       description:
@@ -156,12 +156,12 @@ export const orderChangesFields = z.object({
 });
 
 /** The address of an order as its customer changes it, always complete. */
-export const orderAddressSchema = settlePlace(
+export const orderAddressSchema = refinePlace(
   z.object({ address, district: districtField, thana: thanaField }),
 );
 
 /** The same for the form, which refuses a thana of another district. */
-export const orderChangesSchema = settlePlace(orderChangesFields);
+export const orderChangesSchema = refinePlace(orderChangesFields);
 
 export type OrderChanges = z.output<typeof orderChangesSchema>;
 

@@ -1,9 +1,9 @@
 import { shopSettings } from "#drizzle/schema.ts";
 import { isFilled } from "../core/fields/text.server.ts";
-import type { Shown } from "../core/own-changes.ts";
+import type { ShownForm } from "../core/own-changes.ts";
 import { settingsChange } from "../core/settings-change.server.ts";
 import { ShopError } from "../core/shop-error.ts";
-import type { Actor } from "../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../core/staff-acts/staff-acts.ts";
 import { loadFirstLanguage } from "./first-language.server.ts";
 import { renewImage } from "./media/images.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
@@ -28,8 +28,8 @@ const change = settingsChange<ShopSettingsChanges>({
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,
-  shown?: Shown<ShopSettingsChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<ShopSettingsChanges>,
+  actor: ActingStaff = null,
 ): Promise<void> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
   await change(changes, shown, actor);

@@ -28,18 +28,23 @@ import type { ServerWords } from "#app/words/language.server.ts";
 import { keepPreference } from "#server/http/cookies.ts";
 import {
   begunBy,
+  chooseKey,
   customerOf,
   madeBy,
   newDraft,
   type OpenDraft,
   saveTyped,
-  settleKey,
 } from "./draft.server.ts";
 import { readText } from "./values.ts";
-import { type Around, type CheckoutView, requote, withholdPromoCode } from "./view.server.ts";
+import {
+  type CheckoutContext,
+  type CheckoutView,
+  requote,
+  withholdPromoCode,
+} from "./view.server.ts";
 
 /** A submitted checkout form with everything that its answer depends on. */
-export type Asking = {
+export type SentCheckout = {
   args: ActionFunctionArgs;
   form: FormData;
   cart: Cart;
@@ -55,28 +60,32 @@ export type Asking = {
   deleted: PlacedOrder | null;
 };
 
-export async function ask(
+export async function readSentCheckout(
   args: ActionFunctionArgs,
-  known: Pick<Asking, "form" | "cart" | "user" | "words" | "draft" | "guest">,
-): Promise<Asking> {
-  return { args, ...known, ...(await settleKey(known.form, known.draft)) };
+  known: Pick<SentCheckout, "form" | "cart" | "user" | "words" | "draft" | "guest">,
+): Promise<SentCheckout> {
+  return { args, ...known, ...(await chooseKey(known.form, known.draft)) };
 }
 
 /** True when the order was begun by a customer whose session has ended. */
-export const isSessionEnded = ({ form, user }: Asking) =>
+export const isSessionEnded = ({ form, user }: SentCheckout) =>
   begunBy(form) !== null && !customerOf(user);
 
 /**
  * The draft belongs to the logged-in customer, else to the customer who began it, so that they find
  * it after logging in.
  */
-const ownerOf = ({ form, user }: Asking) => customerOf(user)?.id ?? begunBy(form);
+const ownerOf = ({ form, user }: SentCheckout) => customerOf(user)?.id ?? begunBy(form);
 
 /**
  * The form with current figures. Every button looks up the promo code, so unknown codes count
  * towards the attempt limit; a code this form has applied before is not counted.
  */
-export async function quote(asking: Asking, errors?: FormErrors, init: ResponseInit = {}) {
+export async function quoteCheckout(
+  asking: SentCheckout,
+  errors?: FormErrors,
+  init: ResponseInit = {},
+) {
   const { args, form, cart, words } = asking;
   const around = aroundOf(asking);
   const code = readText(form, "promoCode");
@@ -89,11 +98,11 @@ export async function quote(asking: Asking, errors?: FormErrors, init: ResponseI
     const view = isFree
       ? await look()
       : await lookUpPromoCode(addressOf(args), look, (view) => view.isPromoCodeUnknown);
-    return await show(asking, view, init);
+    return await showCheckout(asking, view, init);
   } catch (error) {
     const tooMany = asRefusal(error);
     const view = await withholdPromoCode(form, cart, words, around, tooMany, errors);
-    return show(asking, view, refusalInit(tooMany, 429));
+    return showCheckout(asking, view, refusalInit(tooMany, 429));
   }
 }
 
@@ -101,7 +110,7 @@ export async function quote(asking: Asking, errors?: FormErrors, init: ResponseI
  * Answers with a view and saves it as the draft; a valid form without script is redirected to the
  * page so that Back and Reload do not resubmit it.
  */
-export async function show(asking: Asking, view: CheckoutView, init: ResponseInit) {
+export async function showCheckout(asking: SentCheckout, view: CheckoutView, init: ResponseInit) {
   const { args, form, draft, placed } = asking;
   const headers = new Headers(init.headers);
   headers.append("Set-Cookie", await keepCheckout(args.request, draft));
@@ -119,7 +128,7 @@ export async function show(asking: Asking, view: CheckoutView, init: ResponseIni
   return data({ view }, { ...init, headers });
 }
 
-export function aroundOf(asking: Asking): Around {
+export function aroundOf(asking: SentCheckout): CheckoutContext {
   const { user, form, draft, placed } = asking;
   const isEnded = isSessionEnded(asking);
   return {
@@ -133,22 +142,22 @@ export function aroundOf(asking: Asking): Around {
 }
 
 /** Takes out of the cart what is not to be had any more, and goes on with everything typed. */
-export async function goOn(asking: Asking) {
+export async function goOn(asking: SentCheckout) {
   const { args, cart, words } = asking;
   const { lines } = await priceCart(cart, words.language);
   const wrong = lines.filter(({ problem }) => problem !== null);
-  if (wrong.length === 0) return quote(asking);
+  if (wrong.length === 0) return quoteCheckout(asking);
   const change = await openCart(args, null);
   for (const { productId, problem, limit } of wrong) {
     if (problem !== "not-enough-stock") await removeLine(change, productId);
     // Pieces that went since are shown with the answer.
     else await setQuantity(change, productId, limit).catch(asRefusal);
   }
-  return quote({ ...asking, cart: await listCartLines(change.cartId) });
+  return quoteCheckout({ ...asking, cart: await listCartLines(change.cartId) });
 }
 
 /** Saves the typed values and redirects to the log-in, the cart or the other language. */
-export async function leave(asking: Asking) {
+export async function leave(asking: SentCheckout) {
   const { args, form, draft, placed } = asking;
   const headers = new Headers({ "Set-Cookie": await keepCheckout(args.request, draft) });
   if (!placed && form.has("fullName")) await saveTyped(asking, ownerOf(asking));
@@ -176,7 +185,7 @@ export async function leave(asking: Asking) {
  * Begins a new order with the typed values, after the customer has seen the order that the old key
  * placed.
  */
-export async function beginAnother(asking: Asking) {
+export async function beginAnother(asking: SentCheckout) {
   const draft = asking.draft.placed ? newDraft() : asking.draft;
   return carryOn({ ...asking, draft, key: draft.id, placed: null }, ownerOf(asking));
 }
@@ -184,7 +193,7 @@ export async function beginAnother(asking: Asking) {
 /**
  * Deletes the remembered guest; of the form only values that differ from the remembered ones stay.
  */
-export async function forgetMe(asking: Asking) {
+export async function forgetMe(asking: SentCheckout) {
   const { args, form, guest } = asking;
   form.delete("remember");
   if (guest) {
@@ -195,11 +204,11 @@ export async function forgetMe(asking: Asking) {
     await forgetGuest(id);
   }
   const headers = { "Set-Cookie": await forgetGuestCookie(args.request) };
-  return quote({ ...asking, guest: null }, undefined, { headers });
+  return quoteCheckout({ ...asking, guest: null }, undefined, { headers });
 }
 
 /** Continues a customer's order as a guest's at the customer's request. */
-export async function carryOnAsGuest(asking: Asking) {
+export async function carryOnAsGuest(asking: SentCheckout) {
   const { form, draft } = asking;
   form.set("begunBy", "");
   // Without the form's fields in the request, the customer's saved values must not be shown.
@@ -207,11 +216,11 @@ export async function carryOnAsGuest(asking: Asking) {
   return carryOn({ ...asking, draft: own, key: own.id }, null);
 }
 
-async function carryOn(asking: Asking, customerId: string | null) {
+async function carryOn(asking: SentCheckout, customerId: string | null) {
   const { args, form, draft } = asking;
   if (form.has("fullName")) {
     await saveTyped(asking, customerId);
-    if (form.has("inPlace")) return quote(asking);
+    if (form.has("inPlace")) return quoteCheckout(asking);
   }
   const headers = { "Set-Cookie": await keepCheckout(args.request, draft) };
   return redirect("/checkout", { headers });

@@ -16,7 +16,7 @@ import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCheckout, readCheckout, readGuest } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
-import { originOf } from "#app/http/order-origin.server.ts";
+import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { addressOf, type RequestArgs } from "#app/http/request-args.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { readText, readValues } from "./values.ts";
@@ -98,7 +98,7 @@ export async function noteSeen(request: Request, orderId: string): Promise<strin
  * issued by the shop is ignored because a key gives access to its order; `deleted` is an order of
  * the form's own key that staff deleted, after which the form cannot order.
  */
-export async function settleKey(
+export async function chooseKey(
   form: FormData,
   draft: OpenDraft,
 ): Promise<{ key: string; placed: PlacedOrder | null; deleted: PlacedOrder | null }> {
@@ -117,7 +117,7 @@ export function begunBy(form: FormData): string | null {
   return isUuid(id) ? id : null;
 }
 
-type Typing = {
+type TypedCheckout = {
   args: RequestArgs;
   form: FormData;
   cart: Cart;
@@ -130,7 +130,7 @@ type Typing = {
  * the checked promo code, if the caller has checked it.
  */
 export async function saveTyped(
-  { args, form, cart, user, draft }: Typing,
+  { args, form, cart, user, draft }: TypedCheckout,
   customerId: string | null,
   code?: { promoCode: string; isPromoCodeApplied: boolean },
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function saveTyped(
   await saveCheckoutDraft(draft.id, typed, customerId, { isTyping: code === undefined });
   if (user?.isAdmin) return;
   const { phoneNumber } = values;
-  const { touches } = originOf(args.request);
+  const { touches } = buyerOriginOf(args.request);
   const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
   await noteCheckout(draft.id, noted, addressOf(args));
 }

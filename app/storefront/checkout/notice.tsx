@@ -4,7 +4,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import type { CheckoutView } from "./view.server.ts";
 
-type Said = NonNullable<CheckoutView["notices"]>;
+type CheckoutNotices = NonNullable<CheckoutView["notices"]>;
 
 /** A decision that must be made before ordering. */
 export const hasNotice = (view: CheckoutView) => view.made !== null || view.isSessionEnded;
@@ -52,7 +52,7 @@ function MadeOrder(props: { view: CheckoutView; made: NonNullable<CheckoutView["
 }
 
 /** A customer's order never becomes a guest's without consent. */
-function SessionEnded({ said }: { said: Said["sessionEnded"] | undefined }) {
+function SessionEnded({ said }: { said: CheckoutNotices["sessionEnded"] | undefined }) {
   if (!said) return null;
   return (
     <>

@@ -26,11 +26,17 @@ import { keepCart, nameReadCart } from "#app/http/cart-cookie.server.ts";
 import { asRefusal, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
-import { originOf } from "#app/http/order-origin.server.ts";
+import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { type Asking, aroundOf, isSessionEnded, quote, show } from "./answer.server.ts";
+import {
+  aroundOf,
+  isSessionEnded,
+  quoteCheckout,
+  type SentCheckout,
+  showCheckout,
+} from "./answer.server.ts";
 import { begunBy, customerOf } from "./draft.server.ts";
 import { readText } from "./values.ts";
 import { markOf, requote, withholdPromoCode } from "./view.server.ts";
@@ -42,21 +48,21 @@ const PLACED_MS = 5000;
  * Places the order, or returns the form with its values and errors; a form whose order exists
  * redirects to it, and one that has changed since shows it.
  */
-export async function place(asking: Asking) {
+export async function place(asking: SentCheckout) {
   const { form, cart, words } = asking;
   const submission = parseForm(form, checkoutSchema);
   if (submission.status !== "success")
-    return quote(asking, complaintsOf(submission, words), { status: 400 });
+    return quoteCheckout(asking, complaintsOf(submission, words), { status: 400 });
   if (asking.deleted) {
     const refusal = new ShopError("order-deleted", { orderNumber: asking.deleted.orderNumber });
-    return quote(asking, refusalErrors(refusal, words), { status: 409 });
+    return quoteCheckout(asking, refusalErrors(refusal, words), { status: 409 });
   }
   if (!asking.placed) {
-    if (isSessionEnded(asking)) return quote(asking, undefined, { status: 409 });
+    if (isSessionEnded(asking)) return quoteCheckout(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);
-    if (other) return quote(asking, { "": [other] }, { status: 409 });
+    if (other) return quoteCheckout(asking, { "": [other] }, { status: 409 });
     if (cart.length > 0 && (readText(form, "shownLines") || markOf(cart)) !== markOf(cart))
-      return quote(asking, { "": [words.linesChanged] }, { status: 409 });
+      return quoteCheckout(asking, { "": [words.linesChanged] }, { status: 409 });
   }
   try {
     return await placeWith(asking, submission.value);
@@ -72,13 +78,13 @@ function fieldOf({ code }: ShopError): string | undefined {
 }
 
 /** The error message when another customer has logged in since the form was begun. */
-function otherCustomer({ form, user, words }: Asking): string | null {
+function otherCustomer({ form, user, words }: SentCheckout): string | null {
   const customer = customerOf(user);
   const begun = begunBy(form);
   return customer && begun && begun !== customer.id ? words.otherCustomer(customer.fullName) : null;
 }
 
-async function placeWith(asking: Asking, input: CheckoutInput) {
+async function placeWith(asking: SentCheckout, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed } = asking;
   const address = addressOf(args);
   const cartId = await nameReadCart(args);
@@ -98,7 +104,7 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
         shownTotal: readShownTotal(form),
         cartId,
         language: words.language,
-        origin: originOf(args.request),
+        origin: buyerOriginOf(args.request),
         sender,
       },
     ),
@@ -115,7 +121,8 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
   if (order.customerId === null) {
     headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }
-  for (const value of await settleGuest(asking, input)) headers.append("Set-Cookie", value);
+  for (const value of await rememberOrForgetGuest(asking, input))
+    headers.append("Set-Cookie", value);
   const toast = { type: "success" as const, text: words.orderPlaced, ms: PLACED_MS };
   return redirectWithToast(args.request, `/track-order/${order.id}`, toast, headers);
 }
@@ -123,7 +130,10 @@ async function placeWith(asking: Asking, input: CheckoutInput) {
 /**
  * Remembers a guest who agreed or forgets one who no longer does; returns the `Set-Cookie` values.
  */
-async function settleGuest({ args, form, user, guest }: Asking, input: CheckoutInput) {
+async function rememberOrForgetGuest(
+  { args, form, user, guest }: SentCheckout,
+  input: CheckoutInput,
+) {
   if (user) return [];
   if (readText(form, "remember") !== "") {
     const id = guest?.id ?? randomUUID();
@@ -145,14 +155,14 @@ async function listOrdered(placed: PlacedOrder) {
 }
 
 async function refuse(
-  asking: Asking,
+  asking: SentCheckout,
   refusal: ShopError,
   errors: FormErrors,
-): Promise<ReturnType<typeof data> | Awaited<ReturnType<typeof quote>> | Response> {
+): Promise<ReturnType<typeof data> | Awaited<ReturnType<typeof quoteCheckout>> | Response> {
   const { form, cart, words } = asking;
   if (refusal.code === "too-many-promo-guesses") {
     const view = await withholdPromoCode(form, cart, words, aroundOf(asking), refusal);
-    return show(asking, view, refusalInit(refusal, 429));
+    return showCheckout(asking, view, refusalInit(refusal, 429));
   }
   // Another tab may have placed the order between the look-up and the refusal.
   if (!asking.placed) {
@@ -161,15 +171,16 @@ async function refuse(
   }
   if (refusal.code === "total-changed") {
     const view = await requote(form, cart, words, aroundOf(asking));
-    if (view.note) return show(asking, view, {});
+    if (view.note) return showCheckout(asking, view, {});
   }
-  if (refusal.code === "idempotency-key-reused") return quote(asking, undefined, { status: 409 });
+  if (refusal.code === "idempotency-key-reused")
+    return quoteCheckout(asking, undefined, { status: 409 });
   // The unknown code has been counted as an attempt.
   if (refusal.code === "promo-code-not-found") {
     const view = await requote(form, cart, words, aroundOf(asking), errors);
-    return show(asking, view, { status: 409 });
+    return showCheckout(asking, view, { status: 409 });
   }
-  return quote(asking, errors, refusalInit(refusal, 409));
+  return quoteCheckout(asking, errors, refusalInit(refusal, 409));
 }
 
 /** The total the customer saw, in taka; anything invalid becomes 0, which prevents the order. */

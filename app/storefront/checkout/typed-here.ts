@@ -18,7 +18,7 @@ export type FormValues = Record<string, string>;
  * Per field the typed value and the older ones that the shop may have: the value the page came with
  * and those sent.
  */
-type Typed = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
+type TypedFields = { checkout: string; boxes: Record<string, { older: string[]; now: string }> };
 
 const checkoutOf = (form: HTMLFormElement): string => {
   const data = new FormData(form);
@@ -40,7 +40,7 @@ export function storeTyped(form: HTMLFormElement, sentValues: readonly FormValue
     const older = [firstStateOf(box), ...sentValues.flatMap((values) => values[name] ?? [])];
     return older.every((value) => value === now) ? [] : [[name, { older, now }]];
   });
-  const typed: Typed = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
+  const typed: TypedFields = { checkout: checkoutOf(form), boxes: Object.fromEntries(boxes) };
   inStorage(() => sessionStorage.setItem(KEY, JSON.stringify(typed)));
 }
 
@@ -80,5 +80,5 @@ function boxOf(form: HTMLFormElement, name: string): Box | null {
 const mayHold = (box: Box, value: string): boolean =>
   !(box instanceof HTMLSelectElement) || [...box.options].some((option) => option.value === value);
 
-const readHeld = (): Typed | null =>
-  inStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Typed | null);
+const readHeld = (): TypedFields | null =>
+  inStorage(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as TypedFields | null);

@@ -47,7 +47,7 @@ export type CheckoutData = { title: string; view: CheckoutView };
 export type CheckoutAnswer = { view: CheckoutView };
 
 /** The data shown around the fields. */
-export type Around = {
+export type CheckoutContext = {
   /** The idempotency key, with which at most one order is placed. */
   idempotencyKey: string;
   /** The id of the customer who began the order; "" for a guest. */
@@ -80,7 +80,12 @@ export async function viewCheckout(
     canRemember: user === null,
     isRemembered: guest !== null,
   };
-  const view = await show(cart, { ...typed, promoCode: isApplied ? promoCode : "" }, around, words);
+  const view = await viewForm(
+    cart,
+    { ...typed, promoCode: isApplied ? promoCode : "" },
+    around,
+    words,
+  );
   const answered = sayCode(view, words);
   // A code that was typed but not applied stays in its field.
   return isApplied ? answered : { ...answered, values: { ...answered.values, promoCode } };
@@ -122,12 +127,12 @@ export async function requote(
   form: FormData,
   cart: Cart,
   words: ServerWords,
-  around: Around,
+  around: CheckoutContext,
   errors?: FormErrors,
 ): Promise<CheckoutView> {
   const values = readValues(form);
   if (form.get("intent") === "remove-promo-code") values.promoCode = "";
-  const view = sayCode(await show(cart, values, around, words), words);
+  const view = sayCode(await viewForm(cart, values, around, words), words);
   return {
     ...view,
     isTyped: true,
@@ -139,7 +144,7 @@ export async function requote(
 }
 
 /** Removes a code without discount from the form (spec section 5); the message names the code. */
-function sayCode(view: Awaited<ReturnType<typeof show>>, words: ServerWords) {
+function sayCode(view: Awaited<ReturnType<typeof viewForm>>, words: ServerWords) {
   const refusal = view.promoCodeRefusal;
   if (!refusal) return { ...view, promoCodeRefusal: null };
   const says = sayRefusal(words, refusal);
@@ -158,7 +163,7 @@ export async function withholdPromoCode(
   form: FormData,
   cart: Cart,
   words: ServerWords,
-  around: Around,
+  around: CheckoutContext,
   refusal: ShopError,
   errors?: FormErrors,
 ) {
@@ -173,7 +178,12 @@ export async function withholdPromoCode(
   return { ...view, values: { ...view.values, promoCode } };
 }
 
-async function show(cart: Cart, typed: CheckoutValues, around: Around, words: ServerWords) {
+async function viewForm(
+  cart: Cart,
+  typed: CheckoutValues,
+  around: CheckoutContext,
+  words: ServerWords,
+) {
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
   const priced = await priceCart(cart, words.language);
@@ -315,7 +325,7 @@ function minimumSpend(text: string, code: string): Toast | null {
  */
 function sayChanged(
   form: FormData,
-  { quote, deliverySaid, values, advance }: Awaited<ReturnType<typeof show>>,
+  { quote, deliverySaid, values, advance }: Awaited<ReturnType<typeof viewForm>>,
   words: ServerWords,
 ): { changedTotal: string | null; note: string | null } {
   const nothing = { changedTotal: null, note: null };

@@ -55,7 +55,7 @@ function useMorePages(first: Page) {
 /** What this tab had loaded, and its place. */
 const KEPT = "home-pages";
 
-type Kept = { pages: Page[]; y: number };
+type KeptList = { pages: Page[]; y: number };
 
 /**
  * Back from another page finds the cards that were loaded and the place among them, where the
@@ -76,7 +76,7 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
     }
     const keep = () => {
       try {
-        const now: Kept = { pages: latest.current, y: scrollY };
+        const now: KeptList = { pages: latest.current, y: scrollY };
         sessionStorage.setItem(KEPT, JSON.stringify(now));
       } catch {
         // Without storage the page begins anew.
@@ -92,7 +92,7 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
   }, [pages]);
 }
 
-function read(): Kept | null {
+function read(): KeptList | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
   } catch {

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
-import { originOf } from "#app/http/order-origin.server.ts";
+import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { languageOf } from "#app/words/language.server.ts";
@@ -89,7 +89,7 @@ export async function noteLeft(
   };
   const others = { thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false };
   const draft = { ...typed, ...others, phoneNumber, remember: false };
-  const { touches } = originOf(args.request);
+  const { touches } = buyerOriginOf(args.request);
   const noted = { phoneNumber, cart, language: languageOf(args.request), touches };
   await noteCheckout(draftId, noted, addressOf(args), () =>
     saveCheckoutDraft(draftId, draft, null),

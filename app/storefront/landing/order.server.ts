@@ -37,7 +37,7 @@ import { asRefusal, parseForm, readForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { log } from "#app/http/log.server.ts";
-import { originOf } from "#app/http/order-origin.server.ts";
+import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -77,7 +77,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const { size, quantity, lines } = readLines(form, view);
   const typed = submission.status === "success" ? submission.value : null;
   const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
-  const again = async (errors: FormErrors, init: ResponseInit, seen?: Seen) => {
+  const again = async (errors: FormErrors, init: ResponseInit, seen?: SeenSums) => {
     if (!user?.isAdmin)
       await noteLeft(args, page, form, view).catch((err) =>
         log.warn({ err }, "a left landing form was not noted"),
@@ -127,7 +127,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
           draftId: key,
           shownTotal: sums?.total ?? null,
           language: words.language,
-          origin: originOf(request),
+          origin: buyerOriginOf(request),
           sender,
         },
       ),
@@ -155,7 +155,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   }
 }
 
-type Seen = Pick<LandingAnswer, "sums" | "note">;
+type SeenSums = Pick<LandingAnswer, "sums" | "note">;
 
 /**
  * What the order costs now. Refused as the order itself would be: promo-code-…,

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
-import type { Shown } from "#app/domain/core/local-text.ts";
+import type { ShownText } from "#app/domain/core/local-text.ts";
 import { imageSize, imageVariant } from "#app/domain/shop/media/image-path.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { DefaultButton } from "#app/ui/default-button.tsx";
@@ -175,7 +175,7 @@ function EntryButtons({ form }: { form: string }) {
 }
 
 /** The shop's uploaded logo, or a market awning with the shop's name. */
-function Logo({ name, path }: { name: Shown; path: string }) {
+function Logo({ name, path }: { name: ShownText; path: string }) {
   if (path)
     return (
       <img

@@ -1,6 +1,6 @@
 import { dhakaDay, formatDayOfMonth, formatDayRange, formatHour } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
-import { type Shown, textFor } from "#app/domain/core/local-text.ts";
+import { type ShownText, textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka, type Taka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { asksNow, knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
@@ -27,8 +27,8 @@ export type DeliveryView = {
   choose: string;
   /** Which orders pay a part in advance. */
   payment: string;
-  returns: Shown;
-  hours: Shown;
+  returns: ShownText;
+  hours: ShownText;
 };
 
 /**
@@ -74,7 +74,7 @@ export async function sayArrival(
  */
 export type TrustView = {
   line: string;
-  returns: Shown;
+  returns: ShownText;
   phone: { href: string; text: string } | null;
   soonest: string | null;
 };

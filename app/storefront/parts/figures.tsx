@@ -1,11 +1,17 @@
-import type { Figures as Known } from "#app/domain/catalog/products/cards.server.ts";
+import type { CardFigures } from "#app/domain/catalog/products/cards.server.ts";
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./product-grid.module.css";
 
 /** "★ 4.8 (12) · 134 sold"; nothing without figures. */
-export function Figures({ of: { rating, sold }, href }: { of: Known; href?: string | undefined }) {
+export function Figures({
+  of: { rating, sold },
+  href,
+}: {
+  of: CardFigures;
+  href?: string | undefined;
+}) {
   const { reviews, product, language } = useWords();
   const stars =
     rating &&

@@ -1,7 +1,7 @@
 /** Delay after the last key, in milliseconds; leaving a field or the page sends at once. */
 const SEND_AFTER_MS = 1500;
 
-type Typing = {
+type TypingHandlers = {
   /** After each key; returns whether there is something to send. */
   onInput: () => boolean;
   onSend: (values: FormData, answered: Promise<unknown>) => void;
@@ -13,7 +13,7 @@ type Typing = {
  * Sends the values of a form to `at` while somebody types, until it is submitted. Returns what
  * stops it.
  */
-export function sendTyping(form: HTMLFormElement, at: string, typing: Typing): () => void {
+export function sendTyping(form: HTMLFormElement, at: string, typing: TypingHandlers): () => void {
   let timer = 0;
   let isDirty = false;
   /** Number of requests in flight. */

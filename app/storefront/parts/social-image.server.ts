@@ -1,5 +1,5 @@
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 
 /**
@@ -8,7 +8,7 @@ import { IMAGE_BASE } from "#app/ui/image.tsx";
  */
 export function socialImage(request: Request, paths: readonly string[]): string | null {
   const first = parseImagePath(paths.find(Boolean) ?? "");
-  return first && originOf(request) + IMAGE_BASE + first.jpegPath;
+  return first && pageOriginOf(request) + IMAGE_BASE + first.jpegPath;
 }
 
 /** The absolute addresses of all these pictures as JPEG. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from "react";
 import type { Suggestions as Found } from "#app/domain/catalog/search/suggestions.server.ts";
-import type { Shown } from "#app/domain/core/local-text.ts";
+import type { ShownText } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
@@ -11,7 +11,7 @@ export type SuggestionsProps = { input: RefObject<HTMLInputElement> };
 /** Delay in milliseconds after the last key, about the pause between two words typed on a phone. */
 const PAUSE_MS = 200;
 
-type Option = { href: string; label: Shown; note: string };
+type Option = { href: string; label: ShownText; note: string };
 
 /**
  * Suggested products and categories as a combobox with a list (WAI-ARIA APG): focus stays in the

@@ -4,7 +4,7 @@ import { Slot } from "#app/ui/slot.tsx";
 import buyForm from "./buy-form.module.css";
 import styles from "./restock.module.css";
 
-type Said = { ask: string; tell: string; hint: string };
+type RestockWords = { ask: string; tell: string; hint: string };
 
 /** A size that can be bought, as a link. */
 type Other = { slug: string; text: string };
@@ -13,7 +13,15 @@ type Other = { slug: string; text: string };
  * Replaces the buy form while a product is sold out: asks for the phone number of the SMS, and
  * offers a size that can be bought.
  */
-export function Restock({ slug, said, other }: { slug: string; said: Said; other: Other | null }) {
+export function Restock({
+  slug,
+  said,
+  other,
+}: {
+  slug: string;
+  said: RestockWords;
+  other: Other | null;
+}) {
   const { user } = useShell();
   return (
     <>

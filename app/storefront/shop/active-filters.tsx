@@ -4,7 +4,7 @@ import {
   type ShopFilter,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
-import { byLetters, type Shown } from "#app/domain/core/local-text.ts";
+import { byLetters, type ShownText } from "#app/domain/core/local-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { useWords } from "#app/words/use-words.ts";
@@ -20,7 +20,7 @@ export function ActiveFilters({
   address,
 }: {
   filter: ShopFilter;
-  category: Shown | null;
+  category: ShownText | null;
   address: (change: Partial<ShopFilter>) => string;
 }) {
   const words = useWords();
@@ -50,9 +50,9 @@ export function ActiveFilters({
   );
 }
 
-type Chip = { label: Shown; without: Partial<ShopFilter> };
+type Chip = { label: ShownText; without: Partial<ShopFilter> };
 
-function useChips(filter: ShopFilter, category: Shown | null): Chip[] {
+function useChips(filter: ShopFilter, category: ShownText | null): Chip[] {
   const { shop, language } = useWords();
   const { inStock, outOfStock, show, minPrice, maxPrice, size, search } = filter;
   const chips: [boolean, string, Partial<ShopFilter>][] = [

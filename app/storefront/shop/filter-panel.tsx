@@ -6,7 +6,7 @@ import {
   SIZE_GROUP_NAMES,
   shopFilterQuery,
 } from "#app/domain/catalog/search/shop-filter.ts";
-import type { Shown } from "#app/domain/core/local-text.ts";
+import type { ShownText } from "#app/domain/core/local-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,7 +25,7 @@ export function FilterPanel({
   found,
 }: {
   filter: ShopFilter;
-  categories: { slug: string; name: Shown }[];
+  categories: { slug: string; name: ShownText }[];
   path: string;
   /** "Show: 12 products", which closes the panel on a phone. */
   found: string;
@@ -54,7 +54,7 @@ function Categories({
   categories,
 }: {
   filter: ShopFilter;
-  categories: { slug: string; name: Shown }[];
+  categories: { slug: string; name: ShownText }[];
 }) {
   const words = useWords();
   const query = shopFilterQuery({ ...filter, page: 1 });

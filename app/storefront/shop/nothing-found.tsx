@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { ProductCard } from "#app/domain/catalog/products/cards.server.ts";
-import type { Shown } from "#app/domain/core/local-text.ts";
+import type { ShownText } from "#app/domain/core/local-text.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +20,7 @@ export function NothingFound({
   /** True when removing the filters may help. */
   isFiltered: boolean;
   clearHref: string;
-  categories: { slug: string; name: Shown }[];
+  categories: { slug: string; name: ShownText }[];
   nearProducts: ProductCard[];
 }) {
   const words = useWords();

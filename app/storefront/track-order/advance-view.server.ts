@@ -10,14 +10,14 @@ import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.serv
 import type { NewToast } from "#app/http/toast.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-type Left = Pick<Returned, "gateway" | "status" | "failure" | "amount">;
+type ReturnedPayment = Pick<Returned, "gateway" | "status" | "failure" | "amount">;
 
 /**
  * What became of a payment at the gateway; null while the customer is there, and once it is listed
  * as an advance.
  */
 function sayLeft(
-  { gateway, status, failure, amount }: Left,
+  { gateway, status, failure, amount }: ReturnedPayment,
   { advance: said, language }: ServerWords,
 ) {
   const name = said.wallets[gateway];

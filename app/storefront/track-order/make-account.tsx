@@ -8,11 +8,17 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import type { Answer } from "./own-order.tsx";
+import type { TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
 /** Makes an account of a guest's order by a password alone. */
-export function MakeAccount({ order, answer }: { order: OrderView; answer: Answer | undefined }) {
+export function MakeAccount({
+  order,
+  answer,
+}: {
+  order: OrderView;
+  answer: TrackedAnswer | undefined;
+}) {
   const { register, checkout, language } = useWords();
   const { ownOrder } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;

@@ -11,16 +11,17 @@ import type { changeTracked } from "./change.server.ts";
 import type { OrderView } from "./view.server.ts";
 
 /** A refused change with its typed values. */
-export type Answer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
+export type TrackedAnswer = Exclude<Awaited<ReturnType<typeof changeTracked>>, Response>["data"];
 
 /** Whether an answer is to a form of the code by SMS. */
-export const isOfPhoneCode = ({ state }: Answer): boolean =>
+export const isOfPhoneCode = ({ state }: TrackedAnswer): boolean =>
   ["prove-phone", "send-code-again"].includes(state.values.intent ?? "");
 
 /** Whether an answer is to a form of the advance. */
-export const isOfAdvance = ({ state }: Answer): boolean => state.values.intent === "pay-in-advance";
+export const isOfAdvance = ({ state }: TrackedAnswer): boolean =>
+  state.values.intent === "pay-in-advance";
 
-type Props = { order: OrderView; answer: Answer | undefined };
+type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 
 /**
  * Lets the owner change the address or cancel until the order is packed, and shows others how to

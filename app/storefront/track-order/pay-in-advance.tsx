@@ -7,10 +7,10 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import { type Answer, isOfAdvance } from "./own-order.tsx";
+import { isOfAdvance, type TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
-type Props = { order: OrderView; answer: Answer | undefined };
+type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 
 /** Where the advance is to be sent, the payments reported so far, and the form to report one. */
 export function PayInAdvance({ order, answer }: Props) {

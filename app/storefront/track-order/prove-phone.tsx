@@ -6,10 +6,10 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import { type Answer, isOfPhoneCode } from "./own-order.tsx";
+import { isOfPhoneCode, type TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
-type Props = { order: OrderView; answer: Answer | undefined };
+type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 
 /** The form for the code that an unusual order's number got by SMS. */
 export function ProvePhone({ order, answer }: Props) {

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { findPhoneCode } from "#app/domain/orders/checks/phone-code.server.ts";
-import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
 import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -12,13 +12,13 @@ import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import { isOwnOrder, readBought } from "#app/http/buyer-cookies.server.ts";
-import { originOf } from "#app/http/page-address.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
 import type { RequestArgs } from "#app/http/request-args.ts";
 import { languageOf, type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { viewAdvance } from "./advance-view.server.ts";
 
-type Asked = Pick<RequestArgs, "request">;
+type RequestOnly = Pick<RequestArgs, "request">;
 
 /** The order's customer as `own-order.server.ts` expects it; null `customerId` means a guest. */
 export type Owner = { customerId: string | null };
@@ -28,7 +28,7 @@ export type Owner = { customerId: string | null };
  * that placed it or proved its number and phone; null for anyone else.
  */
 export async function findOwner(
-  { request }: Asked,
+  { request }: RequestOnly,
   order: TrackedOrder,
   reader: User | null,
 ): Promise<Owner | null> {
@@ -49,7 +49,7 @@ export const offerOf = (district: string, thana: string) => ({
 /** The order as its page shows it; times in epoch milliseconds. */
 export type OrderView = Awaited<ReturnType<typeof viewTracked>>;
 
-export async function viewTracked(asked: Asked, order: TrackedOrder, reader: User | null) {
+export async function viewTracked(asked: RequestOnly, order: TrackedOrder, reader: User | null) {
   const { thana, district: stored } = order;
   const language = languageOf(asked.request);
   const [owner, parcel, into, code] = await Promise.all([
@@ -62,7 +62,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
   const isKnown = owner === null && !order.isGuests && (await isOwnOrder(asked.request, order.id));
   return {
     id: order.id,
-    url: `${originOf(asked.request)}/track-order/${order.id}`,
+    url: `${pageOriginOf(asked.request)}/track-order/${order.id}`,
     /** The days on which it may arrive. */
     arrives: await sayArrival(stored, order.createdAt, wordsFor(asked.request)),
     orderNumber: order.orderNumber,
@@ -98,7 +98,7 @@ export async function viewTracked(asked: Asked, order: TrackedOrder, reader: Use
     offer: owner && isCancellable(order.status) ? offerOf(stored, thana ?? "") : null,
     changes: changesOf(order, owner, isKnown),
     orderNote: order.orderNote,
-    ...figuresOf(order),
+    ...orderFiguresOf(order),
     advance: await viewAdvance(order, owner !== null, wordsFor(asked.request)),
     phoneCode: owner && code && viewPhoneCode(code, order, wordsFor(asked.request)),
     /** For a visitor who must prove the order before typing its code. */

@@ -21,14 +21,14 @@ export class LostAnswer extends Error {
  */
 export type Connection = null | "lost" | "busy" | "trying";
 
-type Waiting = {
+type WaitingForm = {
   why: "lost" | "busy";
   isTrying: boolean;
   isRepeatable: boolean;
   again: () => void;
 };
 
-const waiting = new Set<Waiting>();
+const waiting = new Set<WaitingForm>();
 const listeners = new Set<() => void>();
 const notify = () => {
   for (const listener of listeners) listener();
@@ -73,7 +73,7 @@ export async function untilAnswered<T>(
   attempt: () => Promise<T>,
   { isRepeatable, signal }: { isRepeatable: boolean; signal?: AbortSignal | null | undefined },
 ): Promise<T> {
-  let entry: Waiting | null = null;
+  let entry: WaitingForm | null = null;
   try {
     for (let failures = 0; ; failures++) {
       try {
@@ -93,7 +93,7 @@ export async function untilAnswered<T>(
   }
 }
 
-function nextTry(entry: Waiting, pauseMs: number | null, signal?: AbortSignal | null) {
+function nextTry(entry: WaitingForm, pauseMs: number | null, signal?: AbortSignal | null) {
   return new Promise<void>((resolve, reject) => {
     const timer = pauseMs === null ? undefined : setTimeout(() => entry.again(), pauseMs);
     const leave = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Goods,
   PROMO_KINDS,
+  type PricedPieces,
   type PromoOffer,
   worthOf,
 } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
@@ -11,7 +11,7 @@ import { fc, sampleSize } from "#tests/support/samples.ts";
 const PRODUCTS = ["honey", "rice", "tea"];
 const CATEGORIES = ["sweet", "grain", null];
 
-const line = fc.record<Goods>({
+const line = fc.record<PricedPieces>({
   productId: fc.constantFrom(...PRODUCTS, null),
   categoryId: fc.constantFrom(...CATEGORIES),
   price: fc.integer({ min: 0, max: 100_000 }),
@@ -71,7 +71,8 @@ describe("the sum of an order", () => {
     fc.assert(
       fc.property(goods, goods, offer, delivery, (one, other, offer, delivery) => {
         const rule = { ...offer, kind: "percent" as const, maxDiscount: null };
-        const total = (goods: Goods[]) => orderTotals({ goods, offer: rule, delivery }).totalPrice;
+        const total = (goods: PricedPieces[]) =>
+          orderTotals({ goods, offer: rule, delivery }).totalPrice;
         expect(total(one) + total(other)).toBeGreaterThanOrEqual(total([...one, ...other]));
       }),
       RUNS,

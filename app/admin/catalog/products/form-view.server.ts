@@ -13,7 +13,7 @@ import {
   toWire,
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
-import type { Goods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import type { ProductNames } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
@@ -63,7 +63,7 @@ export function viewNew(): ProductFormView {
 
 export function viewProduct(
   product: ProductInput & { version: number },
-  goods: Goods,
+  goods: ProductNames,
 ): ProductFormView {
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = valuesOf((name) => wire[name]);
@@ -74,7 +74,11 @@ export function viewProduct(
  * The form of a copy without stock, or of another size, which leaves open what makes it one and
  * joins the product's family.
  */
-export function viewCopy(product: ProductInput, isSize: boolean, goods: Goods): ProductFormView {
+export function viewCopy(
+  product: ProductInput,
+  isSize: boolean,
+  goods: ProductNames,
+): ProductFormView {
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = { ...valuesOf((name) => wire[name]), quantityInStock: "0" };
   const ofSize = { sizeAmount: "", dimension: "", price: "", discountPercentage: "0" };
@@ -108,7 +112,7 @@ export function viewMerged(
   { values: typed }: ProductFormView,
   current: ProductInput & { version: number },
   changes: MeanwhileView[],
-  goods: Goods,
+  goods: ProductNames,
 ): ProductFormView {
   const now = viewProduct(current, goods);
   return {

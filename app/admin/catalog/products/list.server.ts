@@ -6,7 +6,7 @@ import {
   listAllProducts,
 } from "#app/domain/catalog/products/staff-products.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
-import { type Goods, readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import { type ProductNames, readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { productName, showName } from "#app/domain/core/naming/product-name.ts";
@@ -35,7 +35,11 @@ type OpenedProduct = {
   view: ProductFormView | null;
 };
 
-const viewOpened = (product: WholeProduct, language: Language, goods: Goods): OpenedProduct => ({
+const viewOpened = (
+  product: WholeProduct,
+  language: Language,
+  goods: ProductNames,
+): OpenedProduct => ({
   id: product.id,
   version: product.version,
   slug: product.slug,
@@ -45,8 +49,8 @@ const viewOpened = (product: WholeProduct, language: Language, goods: Goods): Op
 });
 
 /** Reads the names of all products, at most once for a page. */
-export function goodsOf(language: Language): () => Promise<Goods> {
-  let goods: Promise<Goods> | null = null;
+export function productNamesOf(language: Language): () => Promise<ProductNames> {
+  let goods: Promise<ProductNames> | null = null;
   return () => {
     goods ??= readGoods(language);
     return goods;
@@ -57,7 +61,7 @@ export function goodsOf(language: Language): () => Promise<Goods> {
 export function readOpenedProduct(
   query: URLSearchParams,
   language: Language,
-  readNames: () => Promise<Goods>,
+  readNames: () => Promise<ProductNames>,
 ) {
   const gone = { version: 0, name: "", slug: "", deletedAt: null, view: null };
   const find = async (id: string) => {
@@ -80,7 +84,7 @@ export function readOpenedProduct(
 export async function readFormParts(
   query: URLSearchParams,
   language: Language,
-  readNames: () => Promise<Goods>,
+  readNames: () => Promise<ProductNames>,
 ) {
   if (!query.has("new") && !query.has("edit")) return null;
   const goods = await readNames();
@@ -96,7 +100,7 @@ export async function readFormParts(
 }
 
 /** The form of a new product: empty, or filled in from the product of `?like=` or `?sizeOf=`. */
-async function viewAdded(query: URLSearchParams, goods: Goods): Promise<ProductFormView> {
+async function viewAdded(query: URLSearchParams, goods: ProductNames): Promise<ProductFormView> {
   const sizeOf = query.get("sizeOf");
   const product = await findProduct(sizeOf ?? query.get("like") ?? "");
   return product ? viewCopy(product, sizeOf !== null, goods) : viewNew();

@@ -1,5 +1,5 @@
 import type { ProductPart } from "#app/domain/catalog/products/combo-parts.ts";
-import { type Goods, readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import { type ProductNames, readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { cleanLine } from "#app/domain/core/text.ts";
 
@@ -7,7 +7,7 @@ import { cleanLine } from "#app/domain/core/text.ts";
 export type PartRow = { productId: string; pieces: number | string; name: string };
 
 /** The parts of a product as the form's text. */
-export const partsText = (parts: readonly ProductPart[], goods: Goods): string =>
+export const partsText = (parts: readonly ProductPart[], goods: ProductNames): string =>
   JSON.stringify(
     parts.map(({ productId, pieces }): PartRow => {
       return { productId, pieces, name: goods.nameOf(productId) ?? productId };

@@ -13,7 +13,7 @@ import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
-import type { Sent } from "../../core/staff-page.server.ts";
+import type { SentForm } from "../../core/staff-page.server.ts";
 import {
   addUntickedBoxes,
   type ProductFormView,
@@ -36,7 +36,7 @@ const FAULTS: Faults = {
  * Adds a product, which with `?sizeOf=` is another size of that one, or returns the form with its
  * values and valid pictures.
  */
-export function addProduct(sent: Sent) {
+export function addProduct(sent: SentForm) {
   const sizeOf = new URL(sent.request.url).searchParams.get("sizeOf");
   return save(sent, productSchema, {
     write: (input) => createProduct(input, { actor: sent.actor, sizeOf }),
@@ -45,7 +45,7 @@ export function addProduct(sent: Sent) {
 }
 
 /** The update form of `?edit=<id>`. */
-export function changeProduct(sent: Sent) {
+export function changeProduct(sent: SentForm) {
   const { request, form, actor, words } = sent;
   const id = new URL(request.url).searchParams.get("edit") ?? "";
   const shown = readShown(form, productChangesSchema);
@@ -64,7 +64,7 @@ type Save<Input> = {
 };
 
 async function save<Schema extends z.ZodType<object>>(
-  { request, form, list, words: { products } }: Sent,
+  { request, form, list, words: { products } }: SentForm,
   schema: Schema,
   { write, find, text }: Save<z.output<Schema>>,
 ) {
@@ -93,7 +93,7 @@ async function save<Schema extends z.ZodType<object>>(
 }
 
 /** Returns the form with a description preview or with one picture removed. */
-export async function showAgain({ request, form }: Sent, emptySlot?: number) {
+export async function showAgain({ request, form }: SentForm, emptySlot?: number) {
   addUntickedBoxes(form);
   await receiveParts(form, languageOf(request));
   const { images, errors } = await receiveImages(form, wordsFor(request));

@@ -3,7 +3,13 @@ import { useEffect, useState } from "react";
 import { FORM_TOKEN } from "#app/http/form-state.ts";
 
 /** A form that was sent and not answered yet; `isLost` once the answer was the log-in. */
-type Sent = { by: string; page: string; boxes: [string, string][]; at: number; isLost: boolean };
+type KeptForm = {
+  by: string;
+  page: string;
+  boxes: [string, string][];
+  at: number;
+  isLost: boolean;
+};
 
 const KEY = "form-sent";
 
@@ -83,7 +89,7 @@ function boxesOf(form: HTMLFormElement): Box[] {
  * Fills the form with the same fields; the token is the new session's. False if the page has no
  * such form.
  */
-function fillIn(boxes: Sent["boxes"]): boolean {
+function fillIn(boxes: KeptForm["boxes"]): boolean {
   const wanted = boxes.filter(([name]) => name !== FORM_TOKEN);
   const id = wanted.find(([name]) => name === "id")?.[1];
   const form = [...document.forms]
@@ -112,16 +118,16 @@ function setValue(box: Box, value: string): void {
   for (const type of ["input", "change"]) box.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function readSent(): Sent | null {
+function readSent(): KeptForm | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Sent | null;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptForm | null;
   } catch {
     return null;
   }
 }
 
 /** Null removes it; a browser without storage keeps nothing. */
-function write(sent: Sent | null): void {
+function write(sent: KeptForm | null): void {
   try {
     if (sent) sessionStorage.setItem(KEY, JSON.stringify(sent));
     else sessionStorage.removeItem(KEY);

@@ -13,7 +13,7 @@ import {
 const TOP = 8;
 
 /** All figures of the dashboard, read at one moment. */
-export type Figures = Awaited<ReturnType<typeof readFigures>>;
+export type DashboardFigures = Awaited<ReturnType<typeof readFigures>>;
 
 export async function readFigures(language: Language, now = new Date()) {
   const [summary, days, statuses, products, districts, lowStock] = await Promise.all([

@@ -7,10 +7,10 @@ import { useWords } from "#app/words/use-words.ts";
 import { Bars, Chart, useSayings } from "../../core/charts/charts.tsx";
 import { Columns } from "../../core/charts/columns.tsx";
 import styles from "./figures.module.css";
-import type { Figures as FiguresData } from "./figures.server.ts";
+import type { DashboardFigures } from "./figures.server.ts";
 
 /** Two charts over time, then sales by source and district, then products low on stock. */
-export function Figures({ figures }: { figures: FiguresData }) {
+export function Figures({ figures }: { figures: DashboardFigures }) {
   return (
     <div className={styles.figures}>
       <ByDay days={figures.days} />
@@ -22,7 +22,7 @@ export function Figures({ figures }: { figures: FiguresData }) {
   );
 }
 
-function ByDay({ days }: { days: FiguresData["days"] }) {
+function ByDay({ days }: { days: DashboardFigures["days"] }) {
   const { dashboard } = useAdminWords();
   const { number, taka, day, shortDay } = useSayings();
   const barsOf = (figure: "sales" | "orders", say: (n: number) => string) =>
@@ -57,7 +57,7 @@ function ByDay({ days }: { days: FiguresData["days"] }) {
   );
 }
 
-function ByStatus({ statuses }: { statuses: FiguresData["statuses"] }) {
+function ByStatus({ statuses }: { statuses: DashboardFigures["statuses"] }) {
   const words = useWords();
   const { dashboard } = useAdminWords();
   const { number } = useSayings();
@@ -79,7 +79,7 @@ function ByStatus({ statuses }: { statuses: FiguresData["statuses"] }) {
   );
 }
 
-function TopDistricts({ districts }: { districts: FiguresData["districts"] }) {
+function TopDistricts({ districts }: { districts: DashboardFigures["districts"] }) {
   const { language } = useWords();
   const { dashboard } = useAdminWords();
   const { number, taka } = useSayings();
@@ -105,7 +105,7 @@ function TopDistricts({ districts }: { districts: FiguresData["districts"] }) {
   );
 }
 
-function TopProducts({ products }: { products: FiguresData["products"] }) {
+function TopProducts({ products }: { products: DashboardFigures["products"] }) {
   const { dashboard } = useAdminWords();
   const { number, taka } = useSayings();
   const bars = products.map(({ id, quantity, sales, ...product }) => ({
@@ -126,7 +126,7 @@ function TopProducts({ products }: { products: FiguresData["products"] }) {
   );
 }
 
-function LowStock({ products }: { products: FiguresData["lowStock"] }) {
+function LowStock({ products }: { products: DashboardFigures["lowStock"] }) {
   const { dashboard } = useAdminWords();
   const { number } = useSayings();
   return (

@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { BoundedNumber } from "../../core/bounded-number.tsx";
 import { orderListPath } from "../../core/order-list-path.ts";
-import { type Counted, useToDo } from "../../core/to-do-now.ts";
+import { type CountedToDo, useToDo } from "../../core/to-do-now.ts";
 import { useMay } from "../../core/use-may.ts";
 import styles from "./to-do-tiles.module.css";
 
@@ -53,7 +53,7 @@ function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Uns
 }
 
 /** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
-export function ToDoTiles({ counted, unsent }: { counted: Counted; unsent: Unsent | null }) {
+export function ToDoTiles({ counted, unsent }: { counted: CountedToDo; unsent: Unsent | null }) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();

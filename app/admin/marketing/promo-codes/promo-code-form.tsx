@@ -18,7 +18,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
 import styles from "../../core/form.module.css";
-import type { Answer } from "../../core/list-page.tsx";
+import type { ListAnswer } from "../../core/list-page.tsx";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 
 const NEW = {
@@ -45,7 +45,7 @@ export function PromoCodeForm({
   promo: PromoCode | null;
   /** What the code is for, one per line. */
   goods?: { products: string; categories: string };
-  answer: Answer;
+  answer: ListAnswer;
 }) {
   const words = useWords();
   const { promoCodes, frame } = useAdminWords();

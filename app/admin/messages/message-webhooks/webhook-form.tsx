@@ -9,7 +9,7 @@ import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
 import styles from "../../core/groups.module.css";
-import type { Answer } from "../../core/list-page.tsx";
+import type { ListAnswer } from "../../core/list-page.tsx";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 import { Ticks } from "../../core/ticks.tsx";
 
@@ -22,7 +22,7 @@ export function WebhookForm({
 }: {
   webhook: Webhook | null;
   limits: Limits;
-  answer: Answer;
+  answer: ListAnswer;
   listHref: string;
 }) {
   const { messages, frame } = useAdminWords();

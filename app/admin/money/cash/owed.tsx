@@ -1,4 +1,4 @@
-import type { Owed } from "#app/domain/money/cash/money-sums.server.ts";
+import type { OwedByAge } from "#app/domain/money/cash/money-sums.server.ts";
 import { OWED_AGES, type OwedAge } from "#app/domain/orders/money/order-money.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -8,16 +8,16 @@ import couriers from "../../core/list-tools.module.css";
 import styles from "./cash.module.css";
 
 /** What each courier owes as a bar in parts by age, with the figures as a table beneath. */
-export function OwedByCourier({ rows }: { rows: Owed[] }) {
+export function OwedByCourier({ rows }: { rows: OwedByAge[] }) {
   const { cash: words, reports } = useAdminWords();
   const { number, taka } = useSayings();
   if (rows.length === 0) return null;
-  const nameOf = ({ key, name }: Owed) =>
+  const nameOf = ({ key, name }: OwedByAge) =>
     key === "\n" ? <b>{words.sum}</b> : name || words.noCourier;
   const most = Math.max(1, ...rows.map(({ owed }) => owed));
   const sumOf = (name: "orders" | "owed" | OwedAge) =>
     rows.reduce((sum, row) => sum + row[name], 0);
-  const sum: Owed = {
+  const sum: OwedByAge = {
     key: "\n",
     name: "",
     orders: sumOf("orders"),
@@ -61,7 +61,7 @@ export function OwedByCourier({ rows }: { rows: Owed[] }) {
           ...OWED_AGES.map((age) => ({
             label: words.ages[age],
             numeric: true,
-            cell: (row: Owed) => taka(row[age]),
+            cell: (row: OwedByAge) => taka(row[age]),
           })),
           { label: words.sum, numeric: true, cell: ({ owed }) => <b>{taka(owed)}</b> },
         ]}
@@ -70,7 +70,7 @@ export function OwedByCourier({ rows }: { rows: Owed[] }) {
   );
 }
 
-function AgeBar({ row, most }: { row: Owed; most: number }) {
+function AgeBar({ row, most }: { row: OwedByAge; most: number }) {
   const widths = OWED_AGES.map((age) => (row[age] * 100) / most);
   return (
     <svg className={styles.ages} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">

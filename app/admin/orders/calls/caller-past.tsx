@@ -8,7 +8,7 @@ import type { PastView } from "./view.server.ts";
 
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "otherOpen"] as const;
 
-type Known = {
+type CallerRecord = {
   past: PastView;
   phoneNumber: string;
   outside: OutsideCheck;
@@ -21,7 +21,7 @@ type Known = {
  * What is known of this number before the call: its own orders and risks, its network, and an
  * outside service.
  */
-export function CallerPast({ call }: { call: Known }) {
+export function CallerPast({ call }: { call: CallerRecord }) {
   const { calls: words } = useAdminWords();
   const { past, outside, fakesNearby, isProved, phoneNumber } = call;
   if (!past && !outside && !isProved && fakesNearby === 0) return null;

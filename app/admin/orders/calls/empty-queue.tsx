@@ -6,10 +6,10 @@ import { useWords } from "#app/words/use-words.ts";
 import { usePolled } from "../../core/to-do-now.ts";
 import styles from "./call-card.module.css";
 
-type Waiting = { later: number; nextAt: number | null };
+type WaitingCalls = { later: number; nextAt: number | null };
 
 /** Shown when no order waits for a call; it polls with script and reloads the page without. */
-export function EmptyQueue({ waiting, search }: { waiting: Waiting; search: string }) {
+export function EmptyQueue({ waiting, search }: { waiting: WaitingCalls; search: string }) {
   const { language } = useWords();
   const { calls: words, dashboard, frame } = useAdminWords();
   const { revalidate } = useRevalidator();

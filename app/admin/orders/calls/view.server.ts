@@ -12,7 +12,7 @@ import {
 import type { OtherOrder } from "#app/domain/orders/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
-import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
@@ -51,7 +51,7 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     orderNote: order.orderNote,
     staffNote: order.staffNote,
     language: order.language,
-    ...figuresOf(order),
+    ...orderFiguresOf(order),
     status: order.status,
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,

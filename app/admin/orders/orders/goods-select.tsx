@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { GOODS } from "#app/domain/orders/stock/goods.ts";
+import { GOODS_PLACES } from "#app/domain/orders/stock/goods.ts";
 import { Select } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 
@@ -21,7 +21,7 @@ export function GoodsOptions({ none }: { none: string }) {
   return (
     <>
       <option value="">{none}</option>
-      {GOODS.map((one) => (
+      {GOODS_PLACES.map((one) => (
         <option key={one} value={one}>
           {orders.goods[one]}
         </option>

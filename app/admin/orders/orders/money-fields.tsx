@@ -14,7 +14,7 @@ import type { ChargeProposal, OrderView } from "./view.server.ts";
 type Control = { label: string; name: string; defaultValue: string; errors: string[] };
 
 /** The hidden fields: the district of the shown charge and the total as the shop computes it. */
-type Shown = { proposal: ChargeProposal | null; chargeFor: string; total: number };
+type ShownCharge = { proposal: ChargeProposal | null; chargeFor: string; total: number };
 
 /**
  * District, delivery charge and total update each other with script until a total is typed; without
@@ -25,7 +25,7 @@ export function useMoneyFields(
   charges: DeliveryCharges,
   asked: ChargeProposal | null,
 ) {
-  const [shown, setShown] = useState<Shown>({
+  const [shown, setShown] = useState<ShownCharge>({
     proposal: asked,
     chargeFor: asked?.district ?? order.district,
     total: asked?.following ?? order.totalPrice,
@@ -35,7 +35,7 @@ export function useMoneyFields(
    * Writes the total that follows from a charge unless one was typed, and returns the form's
    * values.
    */
-  function writeTotal(form: HTMLFormElement | null, charge: number): Pick<Shown, "total"> {
+  function writeTotal(form: HTMLFormElement | null, charge: number): Pick<ShownCharge, "total"> {
     const input = inputOf(form, "totalPrice");
     if (input?.value !== String(shown.total)) return { total: shown.total };
     const total = totalWithCharge(order, charge);

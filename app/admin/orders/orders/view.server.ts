@@ -3,7 +3,7 @@ import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
 import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
 import { MONEY_STATES, moneyOf } from "#app/domain/orders/money/order-money.ts";
-import { figuresOf } from "#app/domain/orders/money/order-totals.ts";
+import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
 import type { ListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
@@ -72,7 +72,7 @@ export function viewOrder(order: Order, language: Language) {
     orderNote: order.orderNote,
     source: order.source,
     touches: order.touches,
-    ...figuresOf(order),
+    ...orderFiguresOf(order),
     lines: order.lines.map((line) => showLine(line, language)),
   };
 }

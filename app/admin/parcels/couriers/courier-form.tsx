@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { controlsOf } from "../../core/controls.ts";
 import styles from "../../core/form.module.css";
-import { type Answer, RowForm } from "../../core/list-page.tsx";
+import { type ListAnswer, RowForm } from "../../core/list-page.tsx";
 
 const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: true } as const;
 
@@ -30,7 +30,7 @@ export function CourierForm({
   /** The shop's own address. */
   origin: string;
   limits: Limits;
-  answer: Answer;
+  answer: ListAnswer;
 }) {
   const { couriers: words } = useAdminWords();
   const { name, kind, store, trackingLink, isActive } = courier ?? NEW;

@@ -19,7 +19,7 @@ import type { Overlay } from "./view.server.ts";
 /** `expiresAt` in epoch milliseconds. */
 export type IssuedCode = { code: string; expiresAt: number };
 
-type Opened = Exclude<Overlay, null | { open: "missing" }>;
+type OpenOverlay = Exclude<Overlay, null | { open: "missing" }>;
 
 /**
  * The overlay of a customer: the orders, a one-time code, or the confirmation of a role change or a
@@ -91,7 +91,7 @@ export function CustomerOverlay({
   );
 }
 
-function Orders({ orders }: { orders: Opened["orders"] }) {
+function Orders({ orders }: { orders: OpenOverlay["orders"] }) {
   const { language } = useWords();
   const { customers } = useAdminWords();
   if (!orders?.rows.length) return <p>{customers.noOrders}</p>;
@@ -131,7 +131,7 @@ export function Code({
   of,
 }: {
   issued: IssuedCode;
-  of: Pick<Opened, "fullName" | "phoneNumber">;
+  of: Pick<OpenOverlay, "fullName" | "phoneNumber">;
 }) {
   const { language } = useWords();
   const { customers } = useAdminWords();
@@ -156,7 +156,7 @@ function Question({
   hint,
   children,
 }: {
-  of: Opened;
+  of: OpenOverlay;
   closeHref: string;
   /** Why it was refused. */
   state: FormState | null | undefined;

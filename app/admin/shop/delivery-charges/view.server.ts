@@ -1,5 +1,5 @@
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
-import type { Shown } from "#app/domain/core/own-changes.ts";
+import type { ShownForm } from "#app/domain/core/own-changes.ts";
 import { cutText } from "#app/domain/core/text.ts";
 import type { DeliveryCharges } from "#app/domain/shop/delivery/delivery-charge.ts";
 import {
@@ -66,7 +66,7 @@ function readDivision(form: FormData, words: ServerWords, errors: Record<string,
 }
 
 /** The charges as the form first showed them; undefined when the form does not carry them. */
-export function shownIn(form: FormData): Shown<ChargesByName> | undefined {
+export function shownIn(form: FormData): ShownForm<ChargesByName> | undefined {
   if (!form.has("version")) return undefined;
   const was = FIELD_OF.flatMap(([name, field]) => {
     const text = form.get(`was-${field}`);

@@ -3,7 +3,7 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import {
@@ -69,7 +69,7 @@ export const updateCategory: typeof update = (id, changes, shown, actor) =>
  * Hides a category. Refused: category-not-found; category-in-use with the number of products that
  * are still in it.
  */
-export const deleteCategory = (id: string, actor: Actor = null): Promise<Category> =>
+export const deleteCategory = (id: string, actor: ActingStaff = null): Promise<Category> =>
   remove(id, actor, async ({ name, nameBn }, tx) => {
     const [used] = await tx
       .select({ products: count() })

@@ -1,14 +1,14 @@
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
 import { type Category, listPublicCategories } from "./categories.server.ts";
 
 /** A category in the reader's language; `metaTitle` and `metaDescription` are "" if not set. */
 export type ShownCategory = {
   slug: string;
-  name: Shown;
-  description: Shown;
-  metaTitle: Shown;
-  metaDescription: Shown;
+  name: ShownText;
+  description: ShownText;
+  metaTitle: ShownText;
+  metaDescription: ShownText;
 };
 
 /** Public categories, by their name in the reader's language. */

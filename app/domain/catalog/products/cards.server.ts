@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productRatings, products } from "#drizzle/schema.ts";
 import type { Language } from "../../core/language.ts";
-import type { Shown } from "../../core/local-text.ts";
+import type { ShownText } from "../../core/local-text.ts";
 import { showName } from "../../core/naming/product-name.ts";
 import { nameOf } from "../../core/naming/shown-name.ts";
 import type { SizeUnit } from "../../core/naming/size.ts";
@@ -15,7 +15,7 @@ import { type Deal, showDeal } from "../selling.ts";
 export type ProductCard = {
   id: string;
   slug: string;
-  title: Shown;
+  title: ShownText;
   /** The whole title with its size, for buttons and screen readers: "Mustard honey, 500 g". */
   name: string;
   /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
@@ -34,10 +34,13 @@ export type ProductCard = {
    * then shown with "from".
    */
   isFrom: boolean;
-} & Figures;
+} & CardFigures;
 
 /** Stars and sales of a product with all its sizes; null below five, which say too little. */
-export type Figures = { rating: { average: number; total: number } | null; sold: number | null };
+export type CardFigures = {
+  rating: { average: number; total: number } | null;
+  sold: number | null;
+};
 
 /**
  * Characters of a title on a card (spec section 9). Cut on the server, since not every phone's
@@ -83,7 +86,7 @@ type RawFigures = { stars: number; total: number; sold: number };
 
 const FEWEST = 5;
 
-export const figuresOf = ({ stars, total, sold }: RawFigures): Figures => ({
+export const cardFiguresOf = ({ stars, total, sold }: RawFigures): CardFigures => ({
   rating: total < FEWEST ? null : { average: Math.round((stars / total) * 10) / 10, total },
   sold: sold < FEWEST ? null : sold,
 });
@@ -96,7 +99,7 @@ type Family = { sizes: number; from: number | null; upTo: number | null };
 
 type CardRow = Omit<
   ProductCard,
-  "title" | "name" | "size" | "sizes" | "isFrom" | "deal" | keyof Figures
+  "title" | "name" | "size" | "sizes" | "isFrom" | "deal" | keyof CardFigures
 > & {
   title: string;
   titleBn: string;
@@ -114,7 +117,7 @@ export function toCard(language: Language): (row: CardRow) => ProductCard {
     const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {
       ...row,
-      ...figuresOf(figures),
+      ...cardFiguresOf(figures),
       title: { ...shown.title, text: cutTitle(shown.title.text, CARD_TITLE) },
       name: nameOf(shown),
       size: shown.size,

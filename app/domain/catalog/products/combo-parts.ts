@@ -38,7 +38,7 @@ export const stockedBy = ({ productId, parts }: Pick<Line, "productId" | "parts"
   parts ? parts.map((part) => part.productId) : productId === null ? [] : [productId];
 
 /** Pieces of each product that earlier lines of an order or cart take. */
-export type Taken = Map<string, number>;
+export type TakenStock = Map<string, number>;
 
 type Stocked = {
   id: string;
@@ -49,7 +49,7 @@ type Stocked = {
 };
 
 /** The pieces left after those that earlier lines take; those of a combo follow from its parts. */
-export function leftOf({ id, quantityInStock, parts }: Stocked, taken: Taken): number {
+export function leftOf({ id, quantityInStock, parts }: Stocked, taken: TakenStock): number {
   const minus = (one: string) => taken.get(one) ?? 0;
   const counted = parts.filter((part) => part.tookStock);
   const made = counted.map((part) =>

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
 import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../../core/naming/size.ts";
 import { cutText } from "../../core/text.ts";
 import type { Deal } from "../selling.ts";
@@ -56,7 +56,7 @@ export async function countCards(where: SQL | undefined): Promise<number> {
 export type FamilyMember = {
   id: string;
   slug: string;
-  title: Shown;
+  title: ShownText;
   /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   price: number;

@@ -3,12 +3,12 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { findFreeSlug } from "../../core/free-slug.server.ts";
 import { type Named, productName } from "../../core/naming/product-name.ts";
-import { ownChanges, type Shown } from "../../core/own-changes.ts";
+import { ownChanges, type ShownForm } from "../../core/own-changes.ts";
 import { whereRestorable } from "../../core/restorable.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { slugify } from "../../core/slug.ts";
 import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUniqueViolation } from "../../core/unique-violation.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { forgetSold } from "../stock/batches.server.ts";
@@ -20,7 +20,7 @@ import type { ProductChanges, ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
 
 /** The actor in the stock movements. */
-type ByStaff = { actor?: Actor };
+type ByStaff = { actor?: ActingStaff };
 
 type Creation = ByStaff & {
   uploads?: UploadedImages;
@@ -92,7 +92,7 @@ type Edit = ByStaff & {
   /** New pictures by slot, replacing the stored ones. */
   uploads?: UploadedImages;
   /** If given, only the differences from it are written. */
-  shown?: Shown<ProductChanges> | undefined;
+  shown?: ShownForm<ProductChanges> | undefined;
 };
 
 /**
@@ -152,7 +152,7 @@ async function requireCombo(tx: Db, current: WholeProduct, changes: ProductChang
  */
 function withoutEcho(
   changes: ProductChanges,
-  shown: Shown<ProductChanges> | undefined,
+  shown: ShownForm<ProductChanges> | undefined,
   { regularDiscount, price, salePrice }: WholeProduct,
 ): ProductChanges {
   const isEcho = !shown && regularDiscount !== null && changes.discount === price - salePrice;
@@ -178,7 +178,7 @@ function keepTitle(changes: ProductChanges, current: LocalTitle): ProductChanges
 }
 
 /** Hides a product everywhere; it can be restored for 30 days. Refused: "product-not-found". */
-export async function deleteProduct(id: string, actor: Actor = null): Promise<Named> {
+export async function deleteProduct(id: string, actor: ActingStaff = null): Promise<Named> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   return db.transaction(async (tx) => {
     const [deleted] = await tx
@@ -198,7 +198,7 @@ export async function deleteProduct(id: string, actor: Actor = null): Promise<Na
  */
 export async function restoreProduct(
   id: string,
-  actor: Actor = null,
+  actor: ActingStaff = null,
   now: Date = new Date(),
 ): Promise<WholeProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});

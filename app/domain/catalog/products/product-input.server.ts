@@ -5,7 +5,7 @@ import { isFilled } from "../../core/fields/text.server.ts";
 import { PRODUCT } from "./product-fields.server.ts";
 
 type Table = typeof PRODUCT;
-type Read<N extends ProductField> = z.output<Table[N]["input"]>;
+type ReadField<N extends ProductField> = z.output<Table[N]["input"]>;
 
 /** The name of a field in forms, JSON and tables. */
 export type ProductField = {
@@ -15,13 +15,13 @@ export type ProductField = {
 type OwnName<N extends ProductField> = Table[N] extends { own: infer Own extends string } ? Own : N;
 
 /** A product under the names of forms, JSON and tables. */
-export type ProductWire = { [N in ProductField]: Read<N> };
+export type ProductWire = { [N in ProductField]: ReadField<N> };
 
 /**
  * A product under the names of the code. `images` are four slots of paths below `/media/`, "" if
  * empty.
  */
-export type ProductInput = { [N in ProductField as OwnName<N>]: Read<N> };
+export type ProductInput = { [N in ProductField as OwnName<N>]: ReadField<N> };
 
 export type ProductChanges = { [Own in keyof ProductInput]?: ProductInput[Own] | undefined };
 

@@ -9,7 +9,7 @@ import type { Language } from "../../core/language.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { addressKey, neighbourhoodKey } from "../../people/accounts/network.server.ts";
 import { nameColumns } from "../products/cards.server.ts";
@@ -113,7 +113,7 @@ export async function countWaiting(productIds: readonly string[]): Promise<Map<s
 /**
  * Marks a request as answered, because staff called the person. An answered request stays as it is.
  */
-export async function markTold(requestId: string, actor: Actor): Promise<void> {
+export async function markTold(requestId: string, actor: ActingStaff): Promise<void> {
   if (!isUuid(requestId)) return;
   await db.transaction(async (tx) => {
     const [told] = await tx

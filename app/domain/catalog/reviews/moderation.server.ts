@@ -5,7 +5,7 @@ import { isOnPage } from "../../core/late-rows.server.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { nameColumns } from "../products/cards.server.ts";
 import type { ReviewStatus } from "./review.ts";
@@ -94,7 +94,7 @@ export type Moderated = { done: number; changed: number; gone: number };
 export async function moderateReviews(
   read: readonly ReadReview[],
   status: ReviewStatus,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<Moderated> {
   const versions = new Map(
     read.flatMap(({ id, version }) => (isUuid(id) ? [[id.toLowerCase(), version] as const] : [])),
@@ -133,7 +133,7 @@ export async function moderateReviews(
 export async function moderateReview(
   id: string,
   status: ReviewStatus,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<StaffReview> {
   const { done } = await moderateReviews([{ id, version: null }], status, actor);
   const [review] = done > 0 ? await selectReviews().where(eq(reviews.id, id)) : [];

@@ -1,8 +1,8 @@
 import { desc, sql } from "drizzle-orm";
 import { datedSales } from "#drizzle/schema.ts";
-import type { Shown } from "../../core/own-changes.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { type MeantGoods, meantGoods } from "../goods-lines.server.ts";
@@ -24,11 +24,11 @@ export type Sale = typeof datedSales.$inferSelect;
 /** The most sales that are running or planned. */
 const MOST_SALES = 200;
 
-type Stored = Omit<SaleInput, "products" | "categories" | "startsAt"> &
+type StoredSale = Omit<SaleInput, "products" | "categories" | "startsAt"> &
   MeantGoods & { startsAt: Date };
-type Changed = { [Field in keyof Stored]?: Stored[Field] | undefined };
+type Changed = { [Field in keyof StoredSale]?: StoredSale[Field] | undefined };
 
-const resource = staffResource<Sale, Stored, Changed>({
+const resource = staffResource<Sale, StoredSale, Changed>({
   table: datedSales,
   orderBy: [desc(datedSales.startsAt), datedSales.id],
   act: (verb) => `sale-${verb}`,
@@ -59,7 +59,7 @@ async function withPrices(write: Promise<Sale>): Promise<Sale> {
 /** Refused: shelf-product-unknown, category-unknown, too-many-sales. */
 export async function createSale(
   { products, categories, ...input }: SaleInput,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<Sale> {
   const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
   const startsAt = input.startsAt ?? new Date();
@@ -70,15 +70,15 @@ export async function createSale(
 export async function updateSale(
   id: string,
   { products, categories, startsAt, ...changes }: SaleChanges,
-  shown?: Shown<SaleChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<SaleChanges>,
+  actor: ActingStaff = null,
 ): Promise<Sale> {
   const terms: Changed = {
     ...changes,
     startsAt: startsAt === null ? new Date() : startsAt,
     ...(await meantGoods({ products, categories }, shown?.was)),
   };
-  const write = resource.update(id, terms, shown as Shown<Changed>, actor, async (own, row) => {
+  const write = resource.update(id, terms, shown as ShownForm<Changed>, actor, async (own, row) => {
     const after = { ...row, ...(own as Partial<Sale>) };
     const lacksBegin = startsAt === null && after.kind !== "deal";
     const isForAll = after.productIds.length === 0 && after.categoryIds.length === 0;
@@ -89,11 +89,11 @@ export async function updateSale(
 }
 
 /** Ends a sale that runs at once. Refused: sale-not-found. */
-export const deleteSale = (id: string, actor: Actor = null): Promise<Sale> =>
+export const deleteSale = (id: string, actor: ActingStaff = null): Promise<Sale> =>
   withPrices(resource.remove(id, actor));
 
 /** Refused: sale-not-found, too-many-sales. */
-export const restoreSale = (id: string, actor: Actor = null): Promise<Sale> =>
+export const restoreSale = (id: string, actor: ActingStaff = null): Promise<Sale> =>
   withPrices(resource.restore(id, actor));
 
 export const SALE = staffNoun({

@@ -5,7 +5,7 @@ import {
   conditionOf,
   NEAR_READINGS,
   PLAIN_READINGS,
-  type Reading,
+  type QueryReading,
   rankOf,
   withReadings,
 } from "./readings.server.ts";
@@ -119,14 +119,14 @@ async function understand(text: string): Promise<Understood | null> {
 const withinPrice = ({ amounts }: Understood): SQL | undefined =>
   amounts.maxPrice === null ? undefined : lte(products.salePrice, amounts.maxPrice);
 
-type Found = { reading: Reading; levels: string | null; total: number; ids: string[] };
+type SearchResult = { reading: QueryReading; levels: string | null; total: number; ids: string[] };
 
-async function findHits(search: Understood, page: HitsPage): Promise<Found | null> {
+async function findHits(search: Understood, page: HitsPage): Promise<SearchResult | null> {
   const price = withinPrice(search);
   const filters = price ? [...page.filters, price] : page.filters;
   for (const readings of [PLAIN_READINGS, NEAR_READINGS]) {
     const [row] = await readingDb().execute<
-      Omit<Found, "reading"> & { reading: Reading | null }
+      Omit<SearchResult, "reading"> & { reading: QueryReading | null }
     >(sql`
       ${withReadings(search, readings, { ...page, filters, most: MOST_HITS + 1 })}
       select (select reading from found limit 1) as reading, (select text from levels) as levels,

@@ -9,7 +9,7 @@ import type { Understood } from "./search-query.ts";
  * sellers; each word by its best match; in descriptions; all words but one; as a misspelled title;
  * any of the words.
  */
-export type Reading =
+export type QueryReading =
   | "called"
   | "begun"
   | "praised"
@@ -19,8 +19,8 @@ export type Reading =
   | "misspelled"
   | "any";
 
-export const PLAIN_READINGS: readonly Reading[] = ["called", "begun", "praised"];
-export const NEAR_READINGS: readonly Reading[] = [
+export const PLAIN_READINGS: readonly QueryReading[] = ["called", "begun", "praised"];
+export const NEAR_READINGS: readonly QueryReading[] = [
   "described",
   "levels",
   "most",
@@ -40,7 +40,7 @@ type Scope = { scope: SQL | undefined; filters: SQL[]; most: number };
  */
 export function withReadings(
   search: Understood,
-  readings: readonly Reading[],
+  readings: readonly QueryReading[],
   { scope, filters, most }: Scope,
 ): SQL {
   const parts = [levelsOf(search, scope, readings.includes("levels"))];
@@ -89,7 +89,7 @@ export function withReadings(
   return sql`with ${sql.join(parts, sql`, `)}`;
 }
 
-const isPlain = (reading: Reading) => PLAIN_READINGS.includes(reading);
+const isPlain = (reading: QueryReading) => PLAIN_READINGS.includes(reading);
 
 /**
  * The condition of a reading. The planner knows its query unless `asked` hides it; `levels` is the
@@ -97,7 +97,7 @@ const isPlain = (reading: Reading) => PLAIN_READINGS.includes(reading);
  */
 export function conditionOf(
   search: Understood,
-  reading: Reading,
+  reading: QueryReading,
   levels: string | null,
   asked = (query: string | null) => sql`${query}::tsquery`,
 ): SQL {
@@ -112,7 +112,7 @@ export function conditionOf(
  */
 function conditionIn(
   { queries, amounts, words, text }: Understood,
-  reading: Reading,
+  reading: QueryReading,
   asked = (query: string) => sql`(select ${query}::tsquery)`,
 ): SQL | undefined {
   const hasWords = queries.called !== "";
@@ -209,7 +209,7 @@ const TYPED_WEIGHTS = sql.raw("'{0, 0, 0.4, 1}'::real[]");
  * A requested size counts most, then the title, a short one more; then a category of that name;
  * being in stock and selling well break ties.
  */
-export function rankOf({ queries, amounts, text }: Understood, reading: Reading): SQL {
+export function rankOf({ queries, amounts, text }: Understood, reading: QueryReading): SQL {
   const { ranked, categoryIds } = queries;
   const parts: SQL[] = [];
   // Postgres divides by the number of terms, which depends on the number of synonyms and not on how

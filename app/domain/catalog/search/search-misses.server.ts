@@ -4,7 +4,7 @@ import { searchMisses } from "#drizzle/schema.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { DAY_MS } from "../../core/durations.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine } from "../../core/text.ts";
 import { wordsIn } from "./search-words.ts";
 
@@ -93,7 +93,7 @@ export async function listMisses(limit: number): Promise<SearchMiss[]> {
 }
 
 /** Removes a search that was dealt with or means nothing; it may be gone already. */
-export async function dropMiss(words: string, actor: Actor = null): Promise<void> {
+export async function dropMiss(words: string, actor: ActingStaff = null): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await tx
       .delete(searchMisses)

@@ -4,7 +4,7 @@ import {
   type Group,
   guessTerms,
   type Meaning,
-  type Shelf,
+  type SearchShelf,
   termsOf,
 } from "./search-words.ts";
 
@@ -37,7 +37,7 @@ export type Understood = { text: string; words: string[]; amounts: Amounts; quer
 export function keyQueriesOf(
   { meanings, isPraise }: { meanings: readonly Meaning[]; isPraise: boolean },
   synonyms: readonly Group[],
-  shelves: readonly Shelf[],
+  shelves: readonly SearchShelf[],
 ): KeyQueries {
   const asked = meanings.filter((one) => !one.isPraise);
   const levels = asked.map((meaning) => ({
@@ -110,10 +110,10 @@ const heardOf = ({ typed, isKnown }: Meaning) =>
   !isKnown && typed.skeleton ? [[typed.skeleton]] : [];
 
 /** The marks of categories with this name: the whole name, or part of it. */
-const marksOf = (meaning: Meaning, shelves: readonly Shelf[], wholly: boolean) =>
+const marksOf = (meaning: Meaning, shelves: readonly SearchShelf[], wholly: boolean) =>
   shelvesOf(meaning, shelves, wholly).map((id) => [`q${id.replaceAll("-", "")}`]);
 
-function shelvesOf(meaning: Meaning, shelves: readonly Shelf[], wholly: boolean): string[] {
+function shelvesOf(meaning: Meaning, shelves: readonly SearchShelf[], wholly: boolean): string[] {
   // Two words of a name count as the whole: "dried fruit" is the category of dates and dried fruit.
   const isNamed = (name: string[]) =>
     termsOf(meaning).some(

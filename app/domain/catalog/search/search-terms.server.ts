@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { categories, products, searchSynonyms } from "#drizzle/schema.ts";
 import {
   type Group,
-  type Shelf,
+  type SearchShelf,
   type Sound,
   type Span,
   spansOf,
@@ -75,7 +75,7 @@ const keysOf = (text: SQL | typeof categories.name | typeof categories.nameBn) =
   sql<string[]>`array(select search_key(word) from unnest(search_words(${text})) as word)`;
 
 /** The public categories and the sounds of their names in both languages. */
-export const readShelves = rememberUntilChanged(async (): Promise<Shelf[]> => {
+export const readShelves = rememberUntilChanged(async (): Promise<SearchShelf[]> => {
   const rows = await db
     .select({ id: categories.id, name: keysOf(categories.name), nameBn: keysOf(categories.nameBn) })
     .from(categories)

@@ -46,7 +46,7 @@ export type Term = Sound & { text: string; words: string[] };
 export type Group = { terms: Term[]; finds: Term[]; isUnsold: boolean };
 
 /** A category and the keys of its names. */
-export type Shelf = { id: string; names: string[][] };
+export type SearchShelf = { id: string; names: string[][] };
 
 /**
  * The meaning of a run of words: the typed one and other terms for it, each a list of keys that

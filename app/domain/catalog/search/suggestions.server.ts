@@ -1,13 +1,13 @@
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
 import { listPublicCategories } from "../categories/categories.server.ts";
 import { isPublic, listCards } from "../products/products.server.ts";
 import { searchProducts } from "./product-search.server.ts";
 
 /** The suggestions of the search box; `price` in whole taka. */
 export type Suggestions = {
-  products: { slug: string; title: Shown; size: string; price: number }[];
-  categories: { slug: string; name: Shown }[];
+  products: { slug: string; title: ShownText; size: string; price: number }[];
+  categories: { slug: string; name: ShownText }[];
 };
 
 const MOST_PRODUCTS = 6;

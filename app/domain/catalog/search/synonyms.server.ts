@@ -1,6 +1,6 @@
 import { searchSynonyms } from "#drizzle/schema.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { synonymSchema } from "./synonym-input.server.ts";
@@ -34,7 +34,7 @@ export const SYNONYMS = staffNoun({
 });
 
 /** Adds a search without results to a row, once. Refused: synonyms-not-found. */
-export const addTerm = (id: string, term: string, actor: Actor = null): Promise<Synonyms> =>
+export const addTerm = (id: string, term: string, actor: ActingStaff = null): Promise<Synonyms> =>
   change(id, "synonyms-changed", actor, async ({ terms }) => ({
     set: { terms: [...new Set([...terms, term])] },
     details: { terms: `+ ${term}` },

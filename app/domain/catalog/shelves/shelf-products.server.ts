@@ -7,7 +7,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import { nameColumns } from "../products/cards.server.ts";
 
 /** Finds a product by whatever staff type, and gives each product its shortest unambiguous name. */
-export type Goods = {
+export type ProductNames = {
   find: (typed: string) => string | null;
   nameOf: (id: string) => string | null;
   names: string[];
@@ -22,7 +22,7 @@ const withoutAddress = (typed: string) => /\/products\/([^/?#\s]+)/.exec(typed)?
  * Reads the names of all products that are not deleted. Products with the same name also carry
  * their slugs.
  */
-export async function readGoods(language: Language): Promise<Goods> {
+export async function readGoods(language: Language): Promise<ProductNames> {
   const rows = await db.select(nameColumns).from(products).where(isNull(products.deletedAt));
   const byName = new Map<string, string | null>();
   const add = (name: string, id: string) => {

@@ -3,10 +3,10 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { shelves } from "#drizzle/schema.ts";
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
-import type { Shown as ShownBefore } from "../../core/own-changes.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import type { ProductCard } from "../products/cards.server.ts";
@@ -22,7 +22,7 @@ import { findGoods } from "./shelf-products.server.ts";
 export type Shelf = typeof shelves.$inferSelect;
 
 /** Stored fields; a form's lines have become the products' ids. */
-type Stored<Input extends { products?: unknown }> = Omit<Input, "products"> & {
+type StoredShelf<Input extends { products?: unknown }> = Omit<Input, "products"> & {
   productIds?: string[];
 };
 
@@ -32,27 +32,29 @@ const nameOf = ({ title, titleBn }: Shelf) => title || titleBn;
 
 const inOrder = [asc(shelves.position), asc(shelves.createdAt), asc(shelves.id)];
 
-const { create, update, ...verbs } = staffResource<Shelf, Stored<ShelfInput>, Stored<ShelfChanges>>(
-  {
-    table: shelves,
-    orderBy: inOrder,
-    act: (verb) => `shelf-${verb}`,
-    nameOf,
-    notFound: "shelf-not-found",
-    taken: ({ slug = "" }) => new ShopError("shelf-slug-taken", { slug }),
-    limit: {
-      most: MOST_SHELVES,
-      tooMany: () => new ShopError("too-many-shelves", { most: MOST_SHELVES }),
-    },
+const { create, update, ...verbs } = staffResource<
+  Shelf,
+  StoredShelf<ShelfInput>,
+  StoredShelf<ShelfChanges>
+>({
+  table: shelves,
+  orderBy: inOrder,
+  act: (verb) => `shelf-${verb}`,
+  nameOf,
+  notFound: "shelf-not-found",
+  taken: ({ slug = "" }) => new ShopError("shelf-slug-taken", { slug }),
+  limit: {
+    most: MOST_SHELVES,
+    tooMany: () => new ShopError("too-many-shelves", { most: MOST_SHELVES }),
   },
-);
+});
 
 export const { list: listShelves, remove: deleteShelf } = verbs;
 
 /** Refused: shelf-product-unknown, shelf-slug-taken, too-many-shelves. */
 export async function createShelf(
   { products, ...input }: ShelfInput,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<Shelf> {
   return create({ ...input, productIds: await findGoods(products, "en") }, actor);
 }
@@ -61,8 +63,8 @@ export async function createShelf(
 async function updateShelf(
   id: string,
   { products, ...changes }: ShelfChanges,
-  shown?: ShownBefore<ShelfChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<ShelfChanges>,
+  actor: ActingStaff = null,
 ): Promise<Shelf> {
   const before = shown?.was.products;
   const isOwn = products !== undefined && JSON.stringify(products) !== JSON.stringify(before);
@@ -90,7 +92,7 @@ export const listPublicShelves = rememberUntilChanged(
 );
 
 /** A shelf in the reader's language, with the products that anyone may see. */
-export type ShownShelf = { slug: string; title: Shown; products: ProductCard[] };
+export type ShownShelf = { slug: string; title: ShownText; products: ProductCard[] };
 
 /** Shelves and products of each on the home page, which stays small. */
 const ON_HOME = { shelves: 3, products: 6 };

@@ -6,7 +6,7 @@ import { selectProducts, type WholeProduct } from "../products/product-lists.ser
 import type { CsvRecord } from "./product-csv-table.ts";
 
 /** The stored data that a table refers to. */
-export type Known = {
+export type KnownProducts = {
   bySlug: Map<string, WholeProduct>;
   /** Slugs of deleted products that can be restored. */
   deletedSlugs: Set<string>;
@@ -14,7 +14,11 @@ export type Known = {
 };
 
 /** Reads the present state; with `locking` it stays unchanged until the transaction ends. */
-export async function findKnown(tx: Db, records: CsvRecord[], locking: boolean): Promise<Known> {
+export async function findKnown(
+  tx: Db,
+  records: CsvRecord[],
+  locking: boolean,
+): Promise<KnownProducts> {
   const slugs = [...new Set(records.map(({ cells }) => cells.slug?.trim() ?? ""))].filter(Boolean);
   const isNamed = sql`${products.slug} = any(${sql.param(slugs)})`;
   if (locking) {

@@ -16,7 +16,7 @@ import {
   wireName,
 } from "../products/product-input.server.ts";
 import type { WholeProduct } from "../products/product-lists.server.ts";
-import { findKnown, type Known } from "./known-products.server.ts";
+import { findKnown, type KnownProducts } from "./known-products.server.ts";
 import {
   type CsvColumn,
   type CsvProblem,
@@ -102,7 +102,7 @@ export function planDigest(plan: ImportPlan): string {
 
 function planRow(
   { row, cells }: CsvRecord,
-  { bySlug, deletedSlugs, categorySlugs }: Known,
+  { bySlug, deletedSlugs, categorySlugs }: KnownProducts,
   seen: Set<string>,
 ): PlannedRow | CsvProblem[] {
   const slug = cells.slug?.trim() || null;

@@ -6,7 +6,7 @@ import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { slugify } from "../../core/slug.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUniqueViolation } from "../../core/unique-violation.ts";
 import { forgetSold } from "../stock/batches.server.ts";
 import { setStockContext } from "../stock/stock-context.server.ts";
@@ -27,14 +27,18 @@ import {
 export async function importProducts(
   text: string,
   agreed?: string,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<ImportOutcome> {
   return refuseTakenSlug(() => patiently(() => write(text, agreed, actor)));
 }
 
 export type ImportOutcome = ImportPlan & { isDone: boolean };
 
-function write(text: string, agreed: string | undefined, actor: Actor): Promise<ImportOutcome> {
+function write(
+  text: string,
+  agreed: string | undefined,
+  actor: ActingStaff,
+): Promise<ImportOutcome> {
   return db.transaction(async (tx) => {
     const plan = await planImport(text, tx, { locking: true });
     const isOther = agreed !== undefined && planDigest(plan) !== agreed;

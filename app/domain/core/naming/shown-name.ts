@@ -1,7 +1,7 @@
-import type { Shown } from "../local-text.ts";
+import type { ShownText } from "../local-text.ts";
 
 /** A product's name as its reader sees it; `size` is "" if unknown. */
-export type ShownName = { title: Shown; size: string };
+export type ShownName = { title: ShownText; size: string };
 
 /** "Mustard honey, 500 g", for texts without markup. */
 export function nameOf({ title, size }: ShownName): string {

@@ -17,7 +17,7 @@ export type ColumnRule = {
 };
 
 /** Columns by name, counted from 0. */
-export type Chosen<Name extends string> = Partial<Record<Name, readonly number[]>>;
+export type ColumnPlaces<Name extends string> = Partial<Record<Name, readonly number[]>>;
 
 /** Units that change nothing about a column's name. */
 const UNITS = new Set(["bdt", "tk", "taka", "টাকা"]);
@@ -118,9 +118,9 @@ export function countKnown(
 export function chooseColumns<Name extends string>(
   heads: readonly string[],
   rules: Record<Name, ColumnRule>,
-  given: Chosen<Name>,
+  given: ColumnPlaces<Name>,
   holds: (rule: ColumnRule, at: number) => boolean = () => true,
-): { chosen: Chosen<Name>; unsure: Name[] } {
+): { chosen: ColumnPlaces<Name>; unsure: Name[] } {
   const names = Object.keys(rules) as Name[];
   const chosen = new Map<Name, number[]>();
   for (const name of names)
@@ -153,5 +153,5 @@ export function chooseColumns<Name extends string>(
     const sum = given[name] ? undefined : places.find((at) => total?.test(joined(heads[at] ?? "")));
     chosen.set(name, sum === undefined ? places.toSorted((a, b) => a - b) : [sum]);
   }
-  return { chosen: Object.fromEntries(chosen) as unknown as Chosen<Name>, unsure };
+  return { chosen: Object.fromEntries(chosen) as unknown as ColumnPlaces<Name>, unsure };
 }

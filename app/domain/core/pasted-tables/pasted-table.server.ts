@@ -2,7 +2,7 @@ import { z } from "zod";
 import { say } from "../fields/refuse.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { isDate, isPhone, isWords, PARTS, readAmount } from "./cells.ts";
-import { type Chosen, type ColumnRule, chooseColumns, countKnown, EXACT } from "./columns.ts";
+import { type ColumnPlaces, type ColumnRule, chooseColumns, countKnown, EXACT } from "./columns.ts";
 import {
   cleanTable,
   type SplitRow,
@@ -248,7 +248,7 @@ function findWordColumn(
 
 function pick<Name extends string>(
   { line, text, cells }: SplitRow,
-  chosen: Chosen<Name>,
+  chosen: ColumnPlaces<Name>,
   rules: TableRules<Name>,
   heads: readonly string[] = [],
 ): TableRow<Name> {
@@ -314,7 +314,7 @@ function inOrder<Name extends string>(
   row: SplitRow,
   rules: TableRules<Name>,
   wordsAt: number,
-): [SplitRow, Chosen<Name>, TableRules<Name>] {
+): [SplitRow, ColumnPlaces<Name>, TableRules<Name>] {
   const { cells } = row;
   const { words, form } = rules;
   const places = cells.map((_, at) => at);
@@ -349,9 +349,9 @@ const shift = (places: Partial<Record<string, readonly number[]>>, by: number) =
   );
 
 const fromZero = <Name extends string>(given: ChosenColumns<Name>) =>
-  shift(given, -1) as unknown as Chosen<Name>;
+  shift(given, -1) as unknown as ColumnPlaces<Name>;
 
-const toOne = <Name extends string>(rules: TableRules<Name>, chosen: Chosen<Name>) =>
+const toOne = <Name extends string>(rules: TableRules<Name>, chosen: ColumnPlaces<Name>) =>
   ({
     ...Object.fromEntries(Object.keys(rules.columns).map((name) => [name, []])),
     ...shift(chosen, 1),

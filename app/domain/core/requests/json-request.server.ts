@@ -1,7 +1,7 @@
 import { log } from "#server/log.ts";
 import { settings } from "#server/settings.ts";
 import { tallies } from "../tallies.server.ts";
-import { quote } from "./quote.ts";
+import { quoteText } from "./quote.ts";
 import { NoAnswer, sendRequest } from "./send-request.server.ts";
 
 export type JsonAnswer = { status: number; body: Record<string, unknown> };
@@ -62,7 +62,7 @@ export async function requestJson(
     const refusal = failed ? null : refusalIn?.(answer);
     count(to, failed || refusal?.isFailure ? "failed" : "answered");
     if (failed || refusal) {
-      const said = quote(text, [...Object.values(headers), ...secrets, ...textsOf(body)]);
+      const said = quoteText(text, [...Object.values(headers), ...secrets, ...textsOf(body)]);
       log.warn(
         {
           event: eventOf(to),

@@ -28,7 +28,7 @@ const WORD = /[^\s<>"':;,]+/g;
  * (credentials and texts that the shop sent), other keys, whole phone numbers and names of
  * mailboxes.
  */
-export function quote(said: string, secrets: readonly string[] = []): string {
+export function quoteText(said: string, secrets: readonly string[] = []): string {
   const text = said
     .slice(0, LOOKED_AT)
     .replace(/<(script|style)\b.*?(?:<\/\1>|$)/gis, " ")

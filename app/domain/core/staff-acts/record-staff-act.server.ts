@@ -1,7 +1,7 @@
 import type { Db } from "#drizzle/client.server.ts";
 import { staffActs } from "#drizzle/schema.ts";
 import { cutText } from "../text.ts";
-import type { Actor, StaffAct } from "./staff-acts.ts";
+import type { ActingStaff, StaffAct } from "./staff-acts.ts";
 
 /** The longest subject and value, in characters: an entry is one short line. */
 const SUBJECT_MAX = 120;
@@ -19,7 +19,7 @@ export type StaffActRecord = {
   subjectId?: string;
   /** Never a secret: all readers of the audit page see it. */
   details?: ActDetails;
-  actor: Actor;
+  actor: ActingStaff;
 };
 
 /**

@@ -88,4 +88,4 @@ export const STAFF_ACTS = {
 export type StaffAct = keyof typeof STAFF_ACTS;
 
 /** A member of staff, or null if no account did it, as on the command line. */
-export type Actor = { id: string } | null;
+export type ActingStaff = { id: string } | null;

@@ -34,8 +34,8 @@ import { exportHeldData, holdsNothing, readHeldData, readPhone } from "./held-da
 import { eraseMentions } from "./mentions.server.ts";
 import { PERSONAL_FIELDS } from "./personal-data.server.ts";
 import {
+  type DataSubject,
   ordersOf,
-  type Subject,
   whereAdvances,
   whereCarried,
   whereDoneTo,
@@ -154,7 +154,7 @@ async function eraseWithin(
   return { done: summaryOf(held), images };
 }
 
-async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
+async function eraseHistory(tx: Db, subject: DataSubject): Promise<void> {
   const { from, to } = orderHistory;
   const isText = (value: AnyColumn) => sql`jsonb_typeof(${value}) = 'string' and ${value} <> '""'`;
   await tx
@@ -198,7 +198,7 @@ async function eraseHistory(tx: Db, subject: Subject): Promise<void> {
 const erasedIf = (isErased: SQL, value: AnyColumn): SQL =>
   sql`case when ${isErased} then to_jsonb(${ERASED.history}::text) else ${value} end`;
 
-async function eraseOrders(tx: Db, subject: Subject): Promise<void> {
+async function eraseOrders(tx: Db, subject: DataSubject): Promise<void> {
   const { history: _, ...columns } = ERASED;
   await tx
     .update(orders)

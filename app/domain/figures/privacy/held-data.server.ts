@@ -42,8 +42,8 @@ import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { countMentions } from "./mentions.server.ts";
 import {
+  type DataSubject,
   ordersOf,
-  type Subject,
   whereAdvances,
   whereCarried,
   whereDoneTo,
@@ -193,7 +193,7 @@ async function readAccountData(tx: Db, userId: string | null) {
   };
 }
 
-async function readOrders(tx: Db, subject: Subject) {
+async function readOrders(tx: Db, subject: DataSubject) {
   const ids = ordersOf(tx, subject);
   const { requestHash: _, idempotencyKey: __, ...columns } = getTableColumns(orders);
   const found = await tx
@@ -231,7 +231,7 @@ function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[
  * Other people's orders that once had this number, and what this account did to them as staff;
  * without those people's data.
  */
-async function readOtherOrders(tx: Db, subject: Subject) {
+async function readOtherOrders(tx: Db, subject: DataSubject) {
   const { from: _, to: __, ...columns } = getTableColumns(orderHistory);
   return tx
     .select(columns)

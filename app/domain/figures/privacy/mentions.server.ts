@@ -12,19 +12,23 @@ import {
 } from "#drizzle/schema.ts";
 import { ERASED } from "../../core/erased.ts";
 import {
-  type Subject,
+  type DataSubject,
   whereAdvances,
   whereDoneTo,
   whereDrafts,
   whereOrders,
 } from "./subject.server.ts";
 
-type Note = { table: PgTable; column: AnyColumn; ofOthers: (subject: Subject) => SQL | undefined };
+type Note = {
+  table: PgTable;
+  column: AnyColumn;
+  ofOthers: (subject: DataSubject) => SQL | undefined;
+};
 
-const ofOthersOrders = (orderId: AnyColumn) => (subject: Subject) =>
+const ofOthersOrders = (orderId: AnyColumn) => (subject: DataSubject) =>
   sql`${orderId} not in (select id from orders where ${whereOrders(subject)})`;
 
-const ofOthersHistory = (subject: Subject) =>
+const ofOthersHistory = (subject: DataSubject) =>
   and(ne(orderHistory.field, "phoneNumber"), ofOthersOrders(orderHistory.orderId)(subject));
 
 /**
@@ -35,7 +39,7 @@ const NOTES: readonly Note[] = [
   ...[orders.orderNote, orders.staffNote].map((column) => ({
     table: orders,
     column,
-    ofOthers: (subject: Subject) => not(whereOrders(subject)),
+    ofOthers: (subject: DataSubject) => not(whereOrders(subject)),
   })),
   ...[orderHistory.from, orderHistory.to].map((column) => ({
     table: orderHistory,
@@ -72,7 +76,7 @@ const NOTES: readonly Note[] = [
 /** How many notes on others name this person, by table; their texts are about others. */
 export async function countMentions(
   tx: Db,
-  subject: Subject,
+  subject: DataSubject,
 ): Promise<{ table: string; notes: number }[]> {
   const pattern = patternOf(subject.phoneNumber, await readNames(tx, subject));
   const found = new Map<string, number>();
@@ -85,7 +89,7 @@ export async function countMentions(
 }
 
 /** Replaces number and name in the notes on others. Runs before the names themselves are erased. */
-export async function eraseMentions(tx: Db, subject: Subject): Promise<void> {
+export async function eraseMentions(tx: Db, subject: DataSubject): Promise<void> {
   const pattern = patternOf(subject.phoneNumber, await readNames(tx, subject));
   for (const note of NOTES) {
     const { table, column } = note;
@@ -98,13 +102,13 @@ export async function eraseMentions(tx: Db, subject: Subject): Promise<void> {
   }
 }
 
-const whereNamed = ({ column, ofOthers }: Note, subject: Subject, pattern: string) =>
+const whereNamed = ({ column, ofOthers }: Note, subject: DataSubject, pattern: string) =>
   and(sql`${column}::text ~* ${pattern}::text`, ofOthers(subject));
 
 /**
  * The person's names of several words, except those that another number's order or account has too.
  */
-async function readNames(tx: Db, { phoneNumber, userId }: Subject): Promise<string[]> {
+async function readNames(tx: Db, { phoneNumber, userId }: DataSubject): Promise<string[]> {
   const rows = await tx.execute<{ name: string }>(sql`
     with names as (
       select full_name as name from users where phone_number = ${phoneNumber}

@@ -16,7 +16,7 @@ export async function readRunningFigures() {
     .from(shipments)
     .where(inArray(shipments.sending, ["failed", "unknown"]));
   const [[row], unsent] = await Promise.all([
-    db.execute<Figures>(sql`
+    db.execute<RunningTotals>(sql`
       select (select count(*)::int from orders where created_at > now() - interval '1 hour') as "ordersInHour",
              count(*)::int as "waitingDeliveries",
              coalesce(extract(epoch from now() - min(coalesce(next_attempt_at, created_at))), 0)::float as "oldestWaitingS",
@@ -37,7 +37,7 @@ export async function readRunningFigures() {
   return { ...row, unsentMessages };
 }
 
-type Figures = {
+type RunningTotals = {
   ordersInHour: number;
   waitingDeliveries: number;
   oldestWaitingS: number;

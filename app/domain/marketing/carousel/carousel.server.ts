@@ -2,10 +2,10 @@ import { asc, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { carouselSlides } from "#drizzle/schema.ts";
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { DEFAULT_ALT, type SlideInput } from "./carousel-input.server.ts";
 
@@ -47,7 +47,13 @@ export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
 }
 
 /** A slide in the reader's language; `text` is shown over the picture, "" for none. */
-export type ShownSlide = { id: string; path: string; link: string; alt: Shown; text: Shown };
+export type ShownSlide = {
+  id: string;
+  path: string;
+  link: string;
+  alt: ShownText;
+  text: ShownText;
+};
 
 export async function listShownSlides(language: Language): Promise<ShownSlide[]> {
   return (await listSlides()).map(({ id, path, link, alt, altBn, text, textBn }) => ({
@@ -62,7 +68,7 @@ export async function listShownSlides(language: Language): Promise<ShownSlide[]>
 const NO_TEXTS: SlideInput = { alt: DEFAULT_ALT, link: "", altBn: "", text: "", textBn: "" };
 
 /** Adds a slide after the others. `path` comes from `saveImage`. */
-export const addSlide = (path: string, texts: SlideInput = NO_TEXTS, actor: Actor = null) =>
+export const addSlide = (path: string, texts: SlideInput = NO_TEXTS, actor: ActingStaff = null) =>
   create(
     {
       path,
@@ -79,7 +85,7 @@ export const addSlide = (path: string, texts: SlideInput = NO_TEXTS, actor: Acto
 export async function moveSlide(
   id: string,
   direction: "up" | "down",
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Parallel moves would renumber the slides from the same state.

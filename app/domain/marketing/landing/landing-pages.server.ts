@@ -3,20 +3,20 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { landingPages } from "#drizzle/schema.ts";
 import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
-import type { Shown as ShownBefore } from "../../core/own-changes.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { type LandingInput, landingSlug } from "./landing-input.server.ts";
 
 /** A page that sells one product by a form of its own. */
 export type LandingPage = typeof landingPages.$inferSelect;
 
-type Stored = Omit<LandingInput, "product"> & { productId: string; picture?: string };
+type StoredLanding = Omit<LandingInput, "product"> & { productId: string; picture?: string };
 
 const MOST_LANDING_PAGES = 200;
 
-const resource = staffResource<LandingPage, Stored, Partial<Stored>>({
+const resource = staffResource<LandingPage, StoredLanding, Partial<StoredLanding>>({
   table: landingPages,
   orderBy: [desc(landingPages.createdAt), landingPages.id],
   act: (verb) => `landing-${verb}`,
@@ -50,7 +50,7 @@ async function productOf(typed: string): Promise<string> {
 export async function createLandingPage(
   { product, ...input }: LandingInput,
   picture: string,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<LandingPage> {
   return resource.create({ ...input, picture, productId: await productOf(product) }, actor);
 }
@@ -60,8 +60,8 @@ export async function updateLandingPage(
   id: string,
   { product, ...input }: LandingInput,
   picture: string,
-  shown?: ShownBefore<LandingInput & { picture: string }>,
-  actor: Actor = null,
+  shown?: ShownForm<LandingInput & { picture: string }>,
+  actor: ActingStaff = null,
 ): Promise<LandingPage> {
   const { product: before, ...others } = shown?.was ?? {};
   if (product === before) return resource.update(id, { ...input, picture }, shown, actor);
@@ -75,7 +75,7 @@ export async function updateLandingPage(
  * A copy for another campaign, with the next free slug and not yet active. Refused:
  * landing-not-found, too-many-landing-pages.
  */
-export async function copyLandingPage(id: string, actor: Actor = null): Promise<LandingPage> {
+export async function copyLandingPage(id: string, actor: ActingStaff = null): Promise<LandingPage> {
   const page = await resource.find(id);
   if (!page) throw new ShopError("landing-not-found", {});
   const taken = new Set((await resource.list()).map(({ slug }) => slug));

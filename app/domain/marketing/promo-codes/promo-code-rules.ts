@@ -45,7 +45,7 @@ export type PromoCodeTerms = PromoOffer & {
 };
 
 /** Pieces of one product at one price in taka. */
-export type Goods = {
+export type PricedPieces = {
   productId: string | null;
   categoryId: string | null;
   price: number;
@@ -58,12 +58,15 @@ export type PhoneRecord = { hasOrdered: boolean; hasUsed: boolean };
 const NEW_PHONE: PhoneRecord = { hasOrdered: false, hasUsed: false };
 
 /** The price of these goods, in taka. */
-export function worthOf(goods: readonly Pick<Goods, "price" | "quantity">[]): number {
+export function worthOf(goods: readonly Pick<PricedPieces, "price" | "quantity">[]): number {
   return goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
 /** The goods of an order that a code is for. */
-export function goodsMeant<T extends Goods>(offer: PromoOffer, goods: readonly T[]): readonly T[] {
+export function goodsMeant<T extends PricedPieces>(
+  offer: PromoOffer,
+  goods: readonly T[],
+): readonly T[] {
   const { productIds, categoryIds } = offer;
   if (productIds.length === 0 && categoryIds.length === 0) return goods;
   return goods.filter(
@@ -78,7 +81,7 @@ export function goodsMeant<T extends Goods>(offer: PromoOffer, goods: readonly T
  * percentage is taken of their sum and rounded down, so that no other division into lines gives
  * more.
  */
-export function discountOf(offer: PromoOffer, goods: readonly Goods[]): number {
+export function discountOf(offer: PromoOffer, goods: readonly PricedPieces[]): number {
   const worth = worthOf(goodsMeant(offer, goods));
   switch (offer.kind) {
     case "fixed":
@@ -143,7 +146,7 @@ export function promoCodeProblem(
 export function judgePromoCode(
   code: string,
   terms: PromoCodeTerms | null,
-  goods: readonly Goods[],
+  goods: readonly PricedPieces[],
   now: Date,
   phone: PhoneRecord = NEW_PHONE,
 ): { offer: PromoOffer; discount: number; refusal: null } | NoOffer {

@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { promoCodes } from "#drizzle/schema.ts";
 import { type MeantGoods, meantGoods } from "../../catalog/goods-lines.server.ts";
-import type { Shown } from "../../core/own-changes.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import type { Faults } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import type { PromoCodeChanges, PromoCodeInput } from "./promo-code-input.server.ts";
@@ -21,14 +21,14 @@ export const PROMO_CODE_FAULTS = {
 } as const satisfies Faults;
 
 /** Stored fields; what a form names has become ids. */
-type Stored<Input> = {
+type StoredPromoCode<Input> = {
   [Field in keyof Omit<Input, "products" | "categories">]: Input[Field] | undefined;
 } & Partial<MeantGoods>;
 
 const { create, update, ...verbs } = staffResource<
   PromoCode,
   Omit<PromoCodeInput, "products" | "categories"> & MeantGoods,
-  Stored<PromoCodeChanges>
+  StoredPromoCode<PromoCodeChanges>
 >({
   table: promoCodes,
   orderBy: [desc(promoCodes.createdAt), promoCodes.id],
@@ -57,7 +57,7 @@ export const {
 /** Refused: promo-code-taken, shelf-product-unknown, category-unknown. */
 export async function createPromoCode(
   { products = [], categories = [], ...input }: PromoCodeInput,
-  actor: Actor = null,
+  actor: ActingStaff = null,
 ): Promise<PromoCode> {
   const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
   return create({ ...input, productIds, categoryIds }, actor);
@@ -70,8 +70,8 @@ export async function createPromoCode(
 export async function updatePromoCode(
   id: string,
   changes: PromoCodeChanges,
-  shown?: Shown<PromoCodeChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<PromoCodeChanges>,
+  actor: ActingStaff = null,
 ): Promise<PromoCode> {
   const { code, kind, discount, percent, maxDiscount, minAmount, maxUsage, perPhone } = changes;
   const { startDate, expirationDate, isActive } = changes;
@@ -89,7 +89,7 @@ export async function updatePromoCode(
     isActive,
     ...(await meantGoods(changes, shown?.was)),
   };
-  return update(id, terms, shown as Shown<typeof terms>, actor, async (own, row) => {
+  return update(id, terms, shown as ShownForm<typeof terms>, actor, async (own, row) => {
     const after = { ...row, ...own };
     if (after.kind === "percent" && after.percent === null)
       throw new ShopError("promo-code-percent-missing", {});

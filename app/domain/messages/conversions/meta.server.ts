@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { settings } from "#server/settings.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";
-import { quote } from "../../core/requests/quote.ts";
+import { quoteText } from "../../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
 import type { Purchase, SendPurchase } from "./order-conversions.server.ts";
 
@@ -94,7 +94,7 @@ function outcomeOf(status: number, text: string, token: string): Outcome {
   if (status >= 200 && status < 300 && received === 1)
     return { status: "delivered", answerCode: status };
   const isFinal = status >= 400 && status < 500 && status !== 429 && !PASSING.includes(code);
-  const said = quote(text, [token]);
+  const said = quoteText(text, [token]);
   return { status: "failed", reason: "answer", answerCode: status, said, isFinal };
 }
 

@@ -5,9 +5,9 @@ import { contacts } from "#drizzle/schema.ts";
 import { flag } from "../../core/fields/flag.server.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { optionalText } from "../../core/fields/text.server.ts";
-import { ownChanges, type Shown } from "../../core/own-changes.ts";
+import { ownChanges, type ShownForm } from "../../core/own-changes.ts";
 import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine } from "../../core/text.ts";
 import { MOST_TAGS, TAG_MAX } from "./offer-limits.ts";
 
@@ -29,8 +29,8 @@ export type ContactChanges = z.output<typeof contactSchema>;
 export async function saveContact(
   phoneNumber: string,
   changes: ContactChanges,
-  shown: Shown<ContactChanges> | undefined,
-  actor: Actor,
+  shown: ShownForm<ContactChanges> | undefined,
+  actor: ActingStaff,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(contacts).values({ phoneNumber }).onConflictDoNothing();

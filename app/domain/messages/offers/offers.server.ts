@@ -19,7 +19,7 @@ import type { Language } from "../../core/language.ts";
 import { textFor } from "../../core/local-text.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { whereListed } from "../../people/customers/people.server.ts";
 import type { PeopleFilter } from "../../people/customers/person.ts";
 import { findShopSettings } from "../../shop/shop-settings.server.ts";
@@ -141,7 +141,7 @@ export async function sendOffers(
   filter: PeopleFilter,
   { since, most }: OfferTerms,
   words: Words,
-  actor: Actor,
+  actor: ActingStaff,
 ): Promise<number> {
   const write = await writerOf(text, words);
   // Read before the transaction, which holds a connection while others wait for one.
@@ -228,7 +228,7 @@ export async function readOffer(id: string): Promise<{ phoneNumber: string; text
 }
 
 /** How an offer ended: one that was not sent counts as none, so that the person can get another. */
-export async function settleOffer(id: string, isSent: boolean): Promise<void> {
+export async function closeOffer(id: string, isSent: boolean): Promise<void> {
   await db.update(offers).set({ isSent }).where(eq(offers.id, id));
 }
 

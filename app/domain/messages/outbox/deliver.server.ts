@@ -10,7 +10,7 @@ import { pauseAfter } from "../../core/outbox/retries.ts";
 import { tallies } from "../../core/tallies.server.ts";
 import { sendConversion } from "../conversions/send-conversion.server.ts";
 import type { MessageWords } from "../message-words.ts";
-import { settleOffer } from "../offers/offers.server.ts";
+import { closeOffer } from "../offers/offers.server.ts";
 import { sendMessage } from "../send-message.server.ts";
 import { sendWebhook } from "../webhooks/send-webhook.server.ts";
 import { noteOutcome } from "../webhooks/webhooks.server.ts";
@@ -34,10 +34,10 @@ export async function deliver(deliveryId: string, attempt: Attempt): Promise<voi
   const { delivery, event } = claimed;
   const outcome = await attemptBy[delivery.channel](delivery, event, attempt);
   const isOver = isFinal(outcome) || attempt.attempt >= attempt.mostAttempts;
-  await settle(deliveryId, outcome, isOver, delivery.attempts);
+  await recordOutcome(deliveryId, outcome, isOver, delivery.attempts);
   noteAttempt(delivery, outcome, isOver);
   if (isOver && event.type === "offer.made")
-    await settleOffer(String(event.data.offerId), !isUnsent(outcome));
+    await closeOffer(String(event.data.offerId), !isUnsent(outcome));
   if (delivery.webhookId !== null) await noteWebhook(delivery.webhookId, outcome);
   if (!isOver) throw new AttemptFailed("reason" in outcome ? outcome.reason : outcome.status);
 }
@@ -117,7 +117,7 @@ function noteAttempt(
   );
 }
 
-async function settle(id: string, outcome: Outcome, isOver: boolean, attempts: number) {
+async function recordOutcome(id: string, outcome: Outcome, isOver: boolean, attempts: number) {
   const now = Date.now();
   await db
     .update(deliveries)

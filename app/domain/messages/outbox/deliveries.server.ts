@@ -20,7 +20,7 @@ import { addDeliverJob, addNotifyJob } from "../../core/outbox/jobs.server.ts";
 import { KEPT_DAYS, LOST_AFTER_MS } from "../../core/outbox/retries.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { maskPhone } from "../../orders/reading/order-privacy.ts";
 
@@ -144,7 +144,7 @@ async function selectDeliveries(where: SQL | undefined, limit: number, offset: n
  * delivery-not-found, delivery-under-way, purchase-counted (a network would count a delivered
  * purchase again).
  */
-export async function replayDelivery(id: string, actor: Actor = null): Promise<void> {
+export async function replayDelivery(id: string, actor: ActingStaff = null): Promise<void> {
   await db.transaction(async (tx) => {
     const [found] = isUuid(id)
       ? await tx

@@ -20,7 +20,7 @@ import { findMessageSettings, type MessageSettings } from "../message-settings.s
 import { hasSmsGateway } from "../sms-gateway.server.ts";
 import { type StoredEvent, writeBody } from "./event-body.server.ts";
 
-type Wanted = {
+type DeliveryNeed = {
   channel: Channel;
   target: string;
   webhookId?: string;
@@ -64,7 +64,7 @@ export async function fanOut(eventId: string): Promise<number> {
 const priorityOf = ({ type }: StoredEvent) =>
   type === "offer.made" || type === "stock.back" ? 10 : 0;
 
-async function listWanted(tx: Db, event: StoredEvent): Promise<Wanted[]> {
+async function listWanted(tx: Db, event: StoredEvent): Promise<DeliveryNeed[]> {
   if (event.type === "order.converted")
     return NETWORK_NAMES.map((target) => ({ channel: "conversion", target }));
   if (event.type === "offer.made" || event.type === "code.wanted")
@@ -102,7 +102,7 @@ async function notifyCustomer(tx: Db, event: StoredEvent, settings: MessageSetti
  * Takes the request, so that stock that comes and goes sends one SMS. Without a gateway, or when
  * the product is gone again, the request goes on waiting.
  */
-async function notifyWaiting(tx: Db, { type, data }: StoredEvent): Promise<Wanted[]> {
+async function notifyWaiting(tx: Db, { type, data }: StoredEvent): Promise<DeliveryNeed[]> {
   if (type !== "stock.back" || !hasSmsGateway()) return [];
   const isBack = sql`exists (select from ${products} where ${products.id} = ${restockRequests.productId} and ${isPublic} and ${products.inStock})`;
   const taken = await tx
@@ -113,7 +113,7 @@ async function notifyWaiting(tx: Db, { type, data }: StoredEvent): Promise<Wante
   return taken.map(() => ({ channel: "sms", target: "customer" }));
 }
 
-function notifyOwner({ type }: StoredEvent, settings: MessageSettings): Wanted[] {
+function notifyOwner({ type }: StoredEvent, settings: MessageSettings): DeliveryNeed[] {
   const { ownerEmails, ownerOnPlaced, ownerOnLowStock } = settings;
   const isWanted =
     (type === "order.placed" && ownerOnPlaced) ||

@@ -1,6 +1,6 @@
 import { settings } from "#server/settings.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";
-import { quote } from "../../core/requests/quote.ts";
+import { quoteText } from "../../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
 import { signatureHeaders } from "./signature.server.ts";
 import { findReceiver } from "./webhooks.server.ts";
@@ -33,7 +33,7 @@ export async function sendWebhook(
     });
     if (status >= 200 && status < 300) return { status: "delivered", answerCode: status };
     // 410 Gone is the standard's status for "never again".
-    const said = quote(text);
+    const said = quoteText(text);
     return {
       status: "failed",
       reason: "answer",

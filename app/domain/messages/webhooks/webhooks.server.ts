@@ -4,7 +4,7 @@ import { outboxEvents, webhooks } from "#drizzle/schema.ts";
 import { addNotifyJob } from "../../core/outbox/jobs.server.ts";
 import { GIVE_UP_AFTER_MS } from "../../core/outbox/retries.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { seal, unseal } from "../../people/accounts/sealed.server.ts";
 import { hasMail } from "../mail.server.ts";
@@ -56,7 +56,10 @@ export { find as findWebhook, list as listWebhooks };
 export type WithSecret = { webhook: Webhook; secret: string };
 
 /** Refused: too-many-webhooks. */
-export async function createWebhook(input: WebhookInput, actor: Actor = null): Promise<WithSecret> {
+export async function createWebhook(
+  input: WebhookInput,
+  actor: ActingStaff = null,
+): Promise<WithSecret> {
   const [id, secret] = [crypto.randomUUID(), makeSecret()];
   const webhook = await create({ ...input, id, secret: seal(secret, sealedFor(id)) }, actor);
   return { webhook, secret };
@@ -79,7 +82,7 @@ export const updateWebhook: typeof update = (id, changes, shown, actor) =>
  */
 export async function rotateSecret(
   id: string,
-  actor: Actor = null,
+  actor: ActingStaff = null,
   now: Date = new Date(),
 ): Promise<WithSecret> {
   const secret = makeSecret();
@@ -96,7 +99,7 @@ export async function rotateSecret(
 /**
  * Deletes a webhook for good, with all its past and future attempts. Refused: webhook-not-found.
  */
-export const deleteWebhook = (id: string, actor: Actor = null): Promise<Webhook> =>
+export const deleteWebhook = (id: string, actor: ActingStaff = null): Promise<Webhook> =>
   change(id, "webhook-deleted", actor, async (_, tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, id));
     return {};

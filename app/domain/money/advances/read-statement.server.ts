@@ -34,7 +34,7 @@ export type StatementRow = {
   isDone: boolean;
 };
 
-type Moved = {
+type MoneyMove = {
   amount: string | undefined;
   in?: string | undefined;
   out?: string | undefined;
@@ -126,7 +126,7 @@ const labelled = (cells: readonly string[]): string | undefined =>
   cells.find((cell) => !isWords(cell) && looksLikeNumber(spellNumber(cell)) === "surely");
 
 /** The sum that was moved, and where to. Columns and signs decide before words do. */
-function moved(row: Moved, own: readonly string[]): Pick<StatementRow, "amount" | "direction"> {
+function moved(row: MoneyMove, own: readonly string[]): Pick<StatementRow, "amount" | "direction"> {
   const [came, went, amount] = [readAmount(row.in), readAmount(row.out), readAmount(row.amount)];
   const [isIn, isOut] = [(came?.parts ?? 0) > 0, (went?.parts ?? 0) > 0];
   const isOwn = (phone: string) => {

@@ -4,7 +4,7 @@ import { shopSettings } from "#drizzle/schema.ts";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "../../core/dates.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 
 /**
  * Parses the first day whose orders' cash is tracked, "2026-11-21" in any digits; older delivered
@@ -19,7 +19,7 @@ export function readCountedFrom(typed: string, now: Date): Date | null {
 }
 
 /** Orders placed before `from` no longer wait to be settled. */
-export async function setCountedFrom(from: Date, actor: Actor): Promise<void> {
+export async function setCountedFrom(from: Date, actor: ActingStaff): Promise<void> {
   await db.transaction(async (tx) => {
     const [current] = await tx
       .select({ cashCountedFrom: shopSettings.cashCountedFrom })

@@ -29,10 +29,10 @@ const SLACK_DAYS = 1;
 export type ReadPayments = { payments: number; settled: number; left: number; hasMore: boolean };
 
 /** Whether a courier's payments can be read. */
-export const hasPayments = ({ kind, hasKeys }: Pick<Reading, "kind"> & { hasKeys: boolean }) =>
+export const hasPayments = ({ kind, hasKeys }: Pick<PaidCourier, "kind"> & { hasKeys: boolean }) =>
   hasKeys && interfaceOf(kind)?.payments != null;
 
-type Reading = Awaited<ReturnType<typeof requireCourier>>;
+type PaidCourier = Awaited<ReturnType<typeof requireCourier>>;
 
 /**
  * Reads the payments that a courier has made since its first parcel here and that are not stored
@@ -142,7 +142,7 @@ type ListedPayment = CourierPayment & { page: number };
  * pages there are, and past the last one an empty page.
  */
 async function listFrom(
-  { id: courierId, name }: Reading,
+  { id: courierId, name }: PaidCourier,
   desk: NonNullable<CourierInterface["payments"]>,
   keys: CourierKeys,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ import type { ListFilters } from "../../orders/reading/list-filters.ts";
 import { orderOf } from "../../orders/reading/order-rows.server.ts";
 
 /** `dueAtDoor` in SQL. */
-export const dueAtDoor: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount} - ${orders.advanceAmount})`;
+export const dueAtDoorSql: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount} - ${orders.advanceAmount})`;
 
 /**
  * Taka received (including corrections) and refunded, from the movements; the orders' present state
@@ -213,7 +213,7 @@ export async function listToSettle(
         orderNumber: orders.orderNumber,
         fullName: orders.fullName,
         createdAt: orders.createdAt,
-        owed: dueAtDoor,
+        owed: dueAtDoorSql,
         courier: couriers.name,
         consignment: shipments.consignmentId,
         courierStatus: shipments.courierStatus,
@@ -285,7 +285,7 @@ const toSettle = (): SQL => {
       from ${dailyMoney}
      where ${dailyMoney.status} = 'Deliverd' and not ${dailyMoney.isSettled} and ${dailyMoney.day} > ${firstDay}
     union all
-    select coalesce(${shipments.courierId}::text, ''), 1, ${dueAtDoor}
+    select coalesce(${shipments.courierId}::text, ''), 1, ${dueAtDoorSql}
       from ${orders} left join ${shipments} on ${shipments.orderId} = ${orders.id}
      where ${isOwed} and ${orders.createdAt} >= ${since}
        and ${orders.createdAt} < (${firstDay} + 1)::timestamp at time zone 'Asia/Dhaka'`;
@@ -303,7 +303,7 @@ async function sumToSettle(courierId: string | null): Promise<{ total: number; t
  * in Dhaka since the delivery (`OWED_AGES`), which add up to `owed`. Orders whose history names no
  * delivery count as the oldest.
  */
-export type Owed = Record<OwedAge, number> & {
+export type OwedByAge = Record<OwedAge, number> & {
   key: string;
   name: string;
   orders: number;
@@ -314,9 +314,9 @@ export type Owed = Record<OwedAge, number> & {
  * What each courier owes, the most first. Only orders delivered in the last two weeks are read one
  * by one; the rest is the difference to the daily figures.
  */
-export async function owedByCourier(now = new Date()): Promise<Owed[]> {
+export async function owedByCourier(now = new Date()): Promise<OwedByAge[]> {
   const twoWeeksAgo = startOfDhakaDay(addDays(now, -14)).toISOString();
-  const rows = await db.execute<Omit<Owed, "over14">>(sql`
+  const rows = await db.execute<Omit<OwedByAge, "over14">>(sql`
     with delivered as (
       select order_id, ${dhakaDay(now)}::date - dhaka_day(max(created_at)) as age
         from order_history
@@ -325,7 +325,7 @@ export async function owedByCourier(now = new Date()): Promise<Owed[]> {
     ), parts as (
       select courier, orders, taka, null::integer as age from (${toSettle()}) as whole
       union all
-      select coalesce(${shipments.courierId}::text, ''), 0, ${dueAtDoor}, age
+      select coalesce(${shipments.courierId}::text, ''), 0, ${dueAtDoorSql}, age
         from delivered
         join ${orders} on ${orders.id} = delivered.order_id
         left join ${shipments} on ${shipments.orderId} = ${orders.id}
@@ -344,7 +344,10 @@ export async function owedByCourier(now = new Date()): Promise<Owed[]> {
 
 async function sumOf(where: SQL | undefined): Promise<{ total: number; taka: number }> {
   const [sum] = await db
-    .select({ total: count(), taka: sql<number>`coalesce(sum(${dueAtDoor}), 0)`.mapWith(Number) })
+    .select({
+      total: count(),
+      taka: sql<number>`coalesce(sum(${dueAtDoorSql}), 0)`.mapWith(Number),
+    })
     .from(orders)
     .where(where);
   return sum ?? { total: 0, taka: 0 };

@@ -21,7 +21,7 @@ import {
 import { CARRIED_STATUSES, type OrderStatus } from "../../orders/order-status.ts";
 import { planLocked } from "../../parcels/couriers/carried-orders.server.ts";
 import { requireCourier } from "../../parcels/couriers/couriers.server.ts";
-import { dueAtDoor } from "./money-sums.server.ts";
+import { dueAtDoorSql } from "./money-sums.server.ts";
 import {
   PAYOUT_COLUMNS,
   type PayoutColumn,
@@ -207,7 +207,7 @@ const isUndelivered = (payoutId: string) =>
     isNull(orders.deletedAt),
     inArray(orders.status, [...CARRIED_STATUSES]),
     gt(payoutLines.amount, 0),
-    eq(payoutLines.amount, dueAtDoor),
+    eq(payoutLines.amount, dueAtDoorSql),
     eq(shipments.courierId, payouts.courierId),
     lte(shipments.createdAt, payouts.createdAt),
     ne(shipments.report, "cancelled"),

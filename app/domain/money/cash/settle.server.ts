@@ -10,7 +10,7 @@ import {
   refuseEach,
   requireOrder,
   requireOrders,
-  type Seen,
+  type SeenVersions,
   type Staff,
   staleness,
 } from "../../orders/changing/order-writes.server.ts";
@@ -28,7 +28,7 @@ import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
 export async function settleInFull(
   ids: readonly string[],
   actor: Actor,
-  seen: Seen = new Map(),
+  seen: SeenVersions = new Map(),
 ): Promise<{ orders: number; taka: number; at: Date }> {
   return inOrderTransaction(async (tx) => {
     const locked = await requireOrders(tx, ids);

@@ -7,8 +7,8 @@ import { isUuid } from "../../core/uuid.ts";
 import {
   changedMeanwhile,
   changeOrders,
+  type OrderChange,
   type Staff,
-  type Wanted,
   withOrder,
 } from "../changing/order-writes.server.ts";
 import { recordHistory } from "../changing/record-history.server.ts";
@@ -53,7 +53,7 @@ async function isOwnAct(tx: Db, id: string, outcome: CallOutcome, caller: Staff)
   return last?.outcome === outcome && last.actorId === caller.id;
 }
 
-function wantedBy(call: Call, order: OrderRow, now: Date): Wanted {
+function wantedBy(call: Call, order: OrderRow, now: Date): OrderChange {
   switch (call.outcome) {
     case "confirmed":
       return { confirmed: true };
@@ -95,7 +95,7 @@ export async function undoCall(id: string, version: number, caller: Staff): Prom
   });
 }
 
-function wantedByUndo(order: OrderRow, { outcome, changes }: LastCall): Wanted {
+function wantedByUndo(order: OrderRow, { outcome, changes }: LastCall): OrderChange {
   const from = changes.get("callAfter")?.from;
   const callAfter = typeof from === "string" ? new Date(from) : null;
   switch (outcome) {

@@ -17,7 +17,7 @@ const mostOf = sql`least(${MAX_QUANTITY}, case when ${products.trackStock} then 
 const lineOf = (cartId: string, productId: string) =>
   and(eq(cartLines.cartId, cartId), eq(cartLines.productId, productId));
 
-type Wanted = {
+type LineChange = {
   /** Pieces, from 1 to 99; the caller has checked it. */
   quantity?: number;
   /** If the line exists: `refuse`, or `raise` a smaller quantity to this one. */
@@ -32,7 +32,7 @@ type Wanted = {
 export async function addLine(
   change: CartChange,
   productId: string,
-  { quantity = 1, ifThere = "refuse" }: Wanted = {},
+  { quantity = 1, ifThere = "refuse" }: LineChange = {},
 ): Promise<void> {
   const quick = await addQuickly(change, productId, quantity);
   if (quick === "done") return;

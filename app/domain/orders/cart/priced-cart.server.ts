@@ -6,7 +6,7 @@ import {
   leftOf,
   type ProductPart,
   stockOfLine,
-  type Taken,
+  type TakenStock,
 } from "../../catalog/products/combo-parts.ts";
 import {
   paidPieces,
@@ -17,9 +17,9 @@ import {
 } from "../../catalog/selling.ts";
 import { MAX_QUANTITY } from "../../core/digits.ts";
 import type { Language } from "../../core/language.ts";
-import { type Shown, textFor } from "../../core/local-text.ts";
+import { type ShownText, textFor } from "../../core/local-text.ts";
 import { saySize } from "../../core/naming/size.ts";
-import type { Goods } from "../../marketing/promo-codes/promo-code-rules.ts";
+import type { PricedPieces } from "../../marketing/promo-codes/promo-code-rules.ts";
 import type { Cart } from "./cart.ts";
 
 /** A cart line as shown: current title, size and price, and why it cannot be ordered, if so. */
@@ -28,7 +28,7 @@ export type PricedLine = {
   categoryId: string | null;
   quantity: number;
   /** Null if the product was deleted for good. */
-  title: Shown | null;
+  title: ShownText | null;
   /** "500 g", "৫০০ গ্রাম"; "" if unknown. */
   size: string;
   slug: string | null;
@@ -58,7 +58,7 @@ export type PricedCart = {
 export async function priceCart(cart: Cart, language: Language): Promise<PricedCart> {
   const found = new Map((await findProducts(cart)).map((product) => [product.id, product]));
   // A combo and its part in one cart are sold from the same pieces.
-  const taken: Taken = new Map();
+  const taken: TakenStock = new Map();
   const lines = cart.map(({ productId, quantity }) => {
     const product = found.get(productId);
     const left = product && { ...product, quantityInStock: leftOf(product, taken) };
@@ -80,7 +80,7 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
 /**
  * The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for.
  */
-export const goodsOfCart = ({ lines }: PricedCart): Goods[] =>
+export const goodsOfCart = ({ lines }: PricedCart): PricedPieces[] =>
   lines.map((line) => ({
     productId: line.productId,
     categoryId: line.categoryId,
@@ -94,7 +94,7 @@ function piecesToBeHad({ problem, quantity, available }: PricedLine): number {
   return problem === "unavailable" ? 0 : Math.min(quantity, available ?? quantity);
 }
 
-const takenBy = (line: PricedLine, { parts, trackStock: tookStock }: Found) =>
+const takenBy = (line: PricedLine, { parts, trackStock: tookStock }: FoundProduct) =>
   stockOfLine({
     productId: line.productId,
     quantity: piecesToBeHad(line),
@@ -129,13 +129,13 @@ async function findProducts(cart: Cart) {
   return productsOfCart.execute({ ids: cart.map((line) => line.productId) });
 }
 
-type Found = Awaited<ReturnType<typeof findProducts>>[number];
+type FoundProduct = Awaited<ReturnType<typeof findProducts>>[number];
 
 function toPricedLine(
   productId: string,
   quantity: number,
   language: Language,
-  product?: Found,
+  product?: FoundProduct,
 ): PricedLine {
   const price = product?.salePrice ?? 0;
   const problem = saleProblem(product, quantity);

@@ -3,7 +3,7 @@ import { MAX_INTEGER, parseWholeNumber } from "../../core/digits.ts";
 import { optionalTaka, taka, wholeNumber } from "../../core/fields/number.server.ts";
 import { isNothing, refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalText, typedText } from "../../core/fields/text.server.ts";
-import { districtField, settlePlace } from "../../shop/delivery/place-fields.server.ts";
+import { districtField, refinePlace } from "../../shop/delivery/place-fields.server.ts";
 import {
   checkoutFields,
   ORDER_LIMITS,
@@ -60,10 +60,10 @@ const phoneOrderFields = checkoutFields.extend({
 });
 
 /** The form for an order taken by phone, without its lines. */
-export const phoneOrderSchema = settlePlace(phoneOrderFields);
+export const phoneOrderSchema = refinePlace(phoneOrderFields);
 
 /** The form that edits an order, without its lines. */
-export const orderEditSchema = settlePlace(orderEditFields);
+export const orderEditSchema = refinePlace(orderEditFields);
 
 const items = z
   .array(
@@ -80,7 +80,7 @@ const items = z
  * An order taken by phone in the API; `totalPrice` in taka is the quoted total, above which none is
  * placed.
  */
-export const phoneOrderRequest = settlePlace(
+export const phoneOrderRequest = refinePlace(
   phoneOrderFields.extend({
     items,
     totalPrice: optionalTaka(),
@@ -102,7 +102,7 @@ const shownVersion = wholeNumber("number-invalid").optional().meta({
 });
 
 /** An edit of an order in the API; absent fields stay. */
-export const orderEditRequest = settlePlace(
+export const orderEditRequest = refinePlace(
   orderEditFields.extend({
     _id: typedText().trim().min(1, say("required")).meta({ format: "uuid" }),
     version: shownVersion,

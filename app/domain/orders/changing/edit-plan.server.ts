@@ -5,9 +5,13 @@ import { stockedBy } from "../../catalog/products/combo-parts.ts";
 import { isFreeByDeal } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
-import { compareEdits, type Shown } from "../../core/own-changes.ts";
+import { compareEdits, type ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import { discountOf, type Goods, worthOf } from "../../marketing/promo-codes/promo-code-rules.ts";
+import {
+  discountOf,
+  type PricedPieces,
+  worthOf,
+} from "../../marketing/promo-codes/promo-code-rules.ts";
 import { chargeFor } from "../../shop/delivery/delivery-charge.ts";
 import { isHeld } from "../checks/held-orders.ts";
 import { findChargesFor } from "../money/order-charges.server.ts";
@@ -27,10 +31,10 @@ import {
 } from "./line-changes.server.ts";
 import { nameConflicts, withPlace } from "./order-changes.server.ts";
 import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
-import { changedMeanwhile, changesAnything, type Wanted } from "./order-writes.server.ts";
+import { changedMeanwhile, changesAnything, type OrderChange } from "./order-writes.server.ts";
 
 /** The form as it was opened: `lines` as stored, nothing added yet. */
-export type ShownEdit = Shown<OrderEdit>;
+export type ShownEdit = ShownForm<OrderEdit>;
 
 /** The result of an edit; money in taka. */
 export type EditPlan = {
@@ -49,7 +53,7 @@ export type EditPlan = {
   isChanged: boolean;
 };
 
-export type PlannedEdit = EditPlan & { wanted: Wanted };
+export type PlannedEdit = EditPlan & { wanted: OrderChange };
 
 /**
  * Works out an edit from what is stored now; fields that equal the form as it was opened keep their
@@ -118,14 +122,14 @@ async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | u
 
 const none = ({ productId }: { productId: string }) => ({ productId, quantity: 0 });
 
-type Own = Record<string, unknown>;
+type OwnValues = Record<string, unknown>;
 
-const numberIn = (own: Own, field: string, stored: number): number => {
+const numberIn = (own: OwnValues, field: string, stored: number): number => {
   const value = own[field];
   return typeof value === "number" ? value : stored;
 };
 
-function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
+function targetsOf(order: Order, edit: OrderEdit, own: OwnValues): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
     const quantity = isLeftOut(order, edit, own, line)
       ? 0
@@ -143,7 +147,7 @@ function targetsOf(order: Order, edit: OrderEdit, own: Own): LineTarget[] {
 function isLeftOut(
   order: Order,
   { lines = [], added = [] }: OrderEdit,
-  own: Own,
+  own: OwnValues,
   line: LineTarget,
 ) {
   const { productId, position } = line;
@@ -160,7 +164,7 @@ function isLeftOut(
  */
 function withDeals(
   order: Order,
-  own: Own,
+  own: OwnValues,
   wanted: readonly LineTarget[],
   stock: ReadonlyMap<string, Stock>,
 ): LineTarget[] {
@@ -186,7 +190,7 @@ const countedIn = (lines: readonly LineTarget[]) => piecesOf(lines.filter((line)
  * Refuses to count only some of the lines of a product with free pieces if the edit does not say
  * which order it saw: sent again it would be divided again.
  */
-function refusePartOfDeal(order: Order, own: Own): void {
+function refusePartOfDeal(order: Order, own: OwnValues): void {
   const isNamed = ({ position }: OrderLine) => editedField.quantity(position) in own;
   const isPart = order.lines.filter(isFreeByDeal).some(({ productId }) => {
     const same = order.lines.filter((line) => line.productId === productId);
@@ -198,7 +202,7 @@ function refusePartOfDeal(order: Order, own: Own): void {
 /**
  * Refuses pieces for a line that was removed or never existed: the form shows an outdated order.
  */
-function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
+function refuseGone(order: Order, { lines = [] }: OrderEdit, own: OwnValues): void {
   const isGone = lines.some(
     ({ position }) =>
       numberIn(own, editedField.quantity(position), 0) > 0 &&
@@ -211,7 +215,7 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: Own): void {
  * The additions that are not stored yet: a repeated edit has stored them already. If nobody saved
  * the order since it was shown, none are.
  */
-function addedBy(order: Order, edit: OrderEdit, own: Own, shown: ShownEdit | undefined) {
+function addedBy(order: Order, edit: OrderEdit, own: OwnValues, shown: ShownEdit | undefined) {
   const there = shown?.version === order.version ? {} : flattenStored(order, edit);
   return sumEqual(edit.added ?? []).flatMap(({ productId, quantity: wanted, price }) => {
     const field = editedField.added(productId);
@@ -316,7 +320,7 @@ export async function chargeWithout(
   return chargeFor(district, await findChargesFor({ subtotal, promoOffer: null }, tx));
 }
 
-async function withCategories(tx: Db, lines: readonly OrderLine[]): Promise<Goods[]> {
+async function withCategories(tx: Db, lines: readonly OrderLine[]): Promise<PricedPieces[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const rows = await tx
     .select({ id: products.id, categoryId: products.categoryId })
@@ -339,7 +343,7 @@ export async function readTerms(tx: Db, id: string) {
 
 function planSums(
   order: Order,
-  own: Own,
+  own: OwnValues,
   {
     subtotal,
     promoCode,
@@ -358,7 +362,7 @@ function planSums(
   return { subtotal, deliveryCharge, promoCode, promoCodeDiscount, adjustment, totalPrice };
 }
 
-const textsOf = (own: Own): Partial<Pick<OrderEdit, (typeof EDITED_TEXTS)[number]>> =>
+const textsOf = (own: OwnValues): Partial<Pick<OrderEdit, (typeof EDITED_TEXTS)[number]>> =>
   Object.fromEntries(
     EDITED_TEXTS.filter((field) => field in own).map((field) => [field, own[field]]),
   );

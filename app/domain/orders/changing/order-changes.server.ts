@@ -3,7 +3,7 @@ import type { Db } from "#drizzle/client.server.ts";
 import { moneyMovements, orderHistory, orders, users } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
-import { compareEdits, type Shown } from "../../core/own-changes.ts";
+import { compareEdits, type ShownForm } from "../../core/own-changes.ts";
 import { whereRestorable } from "../../core/restorable.server.ts";
 import { type MeanwhileChange, ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
@@ -23,11 +23,11 @@ import {
   changesAnything,
   lockWhere,
   moverOf,
+  type OrderChange,
   refuseReasonAlone,
   requireOrder,
   rereadOrder,
   throwFirst,
-  type Wanted,
   withOrder,
 } from "./order-writes.server.ts";
 import { recordHistory } from "./record-history.server.ts";
@@ -45,7 +45,7 @@ export async function updateOrder(
   id: string,
   { reason = "", goods, courier, ...changes }: OrderChanges,
   actor: Actor,
-  shown?: Shown<OrderChanges>,
+  shown?: ShownForm<OrderChanges>,
 ): Promise<Order> {
   const chosen = await orderHooks.joined().findCarrier(courier, actor);
   return withOrder(id, async (tx, order) => {
@@ -128,10 +128,10 @@ export async function restoreOrder(
  * Adds the division of a new district, and clears a thana that was not sent with it, since it may
  * lie elsewhere.
  */
-export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
+export function withPlace(order: OrderRow, changes: OrderChanges): OrderChange {
   const sent = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Wanted;
+  ) as OrderChange;
   const district = findDistrict(sent.district ?? order.district);
   if (!district) throw new ShopError("unknown-district", { district: sent.district ?? "" });
   if (sent.thana && isThanaElsewhere(district, sent.thana)) {
@@ -142,7 +142,7 @@ export function withPlace(order: OrderRow, changes: OrderChanges): Wanted {
 }
 
 /** A new delivery charge moves the total with it, unless the total is set as well. */
-export function withTotal(order: OrderRow, wanted: Wanted): Wanted {
+export function withTotal(order: OrderRow, wanted: OrderChange): OrderChange {
   const { deliveryCharge, totalPrice } = wanted;
   if (deliveryCharge === undefined || totalPrice !== undefined) return wanted;
   const total = totalWithCharge(order, deliveryCharge);

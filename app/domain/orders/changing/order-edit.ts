@@ -71,7 +71,7 @@ function sumAdded(added: readonly { productId: string; quantity: number }[]): Fl
   return sums;
 }
 
-type Stored = Pick<OrderRow, EditedText | "deliveryCharge" | "adjustment"> & {
+type StoredOrder = Pick<OrderRow, EditedText | "deliveryCharge" | "adjustment"> & {
   lines: readonly StoredLine[];
 };
 
@@ -88,7 +88,7 @@ type StoredLine = {
  * the edit count as added. If a deal has divided as many pieces of a product as the edit names, its
  * lines count as named.
  */
-export function flattenStored(order: Stored, edit: OrderEdit): Flat {
+export function flattenStored(order: StoredOrder, edit: OrderEdit): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   const named = new Set((edit.lines ?? []).map(({ position }) => position));
   const lineAt = (position: number) => order.lines.find((line) => line.position === position);

@@ -16,7 +16,7 @@ import {
   orderColumns,
   readOrderWithLines,
 } from "../reading/order-rows.server.ts";
-import { asksForGoods, type Goods, goodsAfter, isAwaited } from "../stock/goods.ts";
+import { asksForGoods, type GoodsPlace, goodsAfter, isAwaited } from "../stock/goods.ts";
 import { releaseOrders, reserveOrders, writeOffGoods } from "../stock/reservations.server.ts";
 import { MOST_AT_ONCE } from "./order-selection.server.ts";
 import { recordHistory } from "./record-history.server.ts";
@@ -124,10 +124,10 @@ export const throwAll: OnRefused = (refused) => {
 };
 
 /** The version of each order that its page showed. */
-export type Seen = ReadonlyMap<string, number>;
+export type SeenVersions = ReadonlyMap<string, number>;
 
 /** Refuses an order that changed since its page showed it. */
-export const staleness = ({ id, version }: OrderRow, seen: Seen): ShopError | null =>
+export const staleness = ({ id, version }: OrderRow, seen: SeenVersions): ShopError | null =>
   seen.has(id) && seen.get(id) !== version ? changedMeanwhile() : null;
 
 export const changedMeanwhile = (): ShopError<RefusalCode> =>
@@ -137,7 +137,7 @@ export const changedMeanwhile = (): ShopError<RefusalCode> =>
  * The columns that a change may set, whether the order is deleted, whether its customer has
  * confirmed it, and where the goods of a cancelled or refunded order are.
  */
-export type Wanted = Partial<
+export type OrderChange = Partial<
   Pick<
     OrderRow,
     | "fullName"
@@ -168,7 +168,7 @@ export type Wanted = Partial<
     | "callAfter"
     | "heldUntil"
   >
-> & { deleted?: boolean; confirmed?: true | null; goods?: Goods };
+> & { deleted?: boolean; confirmed?: true | null; goods?: GoodsPlace };
 
 /**
  * Applies the same change to locked orders: columns and history, then the stock and promo uses that
@@ -181,7 +181,7 @@ export type Wanted = Partial<
 export async function changeOrders(
   tx: Db,
   locked: readonly OrderRow[],
-  wanted: Wanted,
+  wanted: OrderChange,
   actor: Changer,
   onRefused: OnRefused = throwFirst,
 ): Promise<void> {
@@ -205,14 +205,14 @@ export function refuseReasonAlone(reason: StoredReason | undefined, status: Orde
 }
 
 /** What may be said with a status for many orders; "" for nothing. */
-export type Said = { cancelReason?: CancelReason | ""; goods?: Goods | "" };
+export type StatusDetails = { cancelReason?: CancelReason | ""; goods?: GoodsPlace | "" };
 
-export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason; goods?: Goods };
+export type StatusChange = { status: OrderStatus; cancelReason?: CancelReason; goods?: GoodsPlace };
 
 /** A status for many orders, with its cancel reason and where their goods are if that was said. */
 export function withSaid(
   status: OrderStatus,
-  { cancelReason = "", goods = "" }: Said,
+  { cancelReason = "", goods = "" }: StatusDetails,
 ): StatusChange {
   return { status, ...(cancelReason && { cancelReason }), ...(goods && { goods }) };
 }
@@ -229,7 +229,7 @@ const DERIVED = new Set(
 export async function writeChanges(
   tx: Db,
   locked: readonly OrderRow[],
-  wanted: Wanted,
+  wanted: OrderChange,
   actor: Changer,
   onRefused: OnRefused = throwFirst,
 ): Promise<OrderRow[]> {
@@ -281,7 +281,7 @@ export async function writeChanges(
 export async function moveReservations(
   tx: Db,
   changed: readonly OrderRow[],
-  wanted: Wanted,
+  wanted: OrderChange,
   actor: Changer,
   onRefused: OnRefused = throwFirst,
 ): Promise<void> {
@@ -313,7 +313,7 @@ export async function moveReservations(
 }
 
 /** Whether an order holds stock and its promo use after a change. */
-function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
+function isReservedAfter(order: OrderRow, wanted: OrderChange): boolean {
   const { status, deleted, confirmed } = wanted;
   if (deleted) return false;
   // A held order takes its stock when it is confirmed.
@@ -325,7 +325,7 @@ function isReservedAfter(order: OrderRow, wanted: Wanted): boolean {
 }
 
 /** What forbids a change, the first that applies; an unchanged value is no change. */
-function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOrder[] {
+function refuseForbidden(order: OrderRow, wanted: OrderChange, who: Mover): RefusedOrder[] {
   const { orderNumber, deliveryCharge, totalPrice, status } = order;
   const standing = standingOf(order);
   const isRemoval = wanted.deleted !== undefined;
@@ -358,10 +358,10 @@ function refuseForbidden(order: OrderRow, wanted: Wanted, who: Mover): RefusedOr
 }
 
 /** Whether a change differs from what is stored; an equal one is not written. */
-export const changesAnything = (order: OrderRow, wanted: Wanted): boolean =>
+export const changesAnything = (order: OrderRow, wanted: OrderChange): boolean =>
   differences(order, wanted).length > 0;
 
-function differences(order: OrderRow, wanted: Wanted) {
+function differences(order: OrderRow, wanted: OrderChange) {
   const { deletedAt, confirmedAt } = order;
   const goods = isAwaited(order) ? ("on-the-way" as const) : null;
   const before = {
@@ -371,14 +371,14 @@ function differences(order: OrderRow, wanted: Wanted) {
     confirmed: confirmedAt ? true : null,
   };
   const after = { ...wanted, goods: goodsAfter(order, wanted) };
-  return (Object.keys(wanted) as (keyof Wanted)[]).flatMap((field) => {
+  return (Object.keys(wanted) as (keyof OrderChange)[]).flatMap((field) => {
     const [from, to] = [before[field], after[field]];
     const isSame = to === undefined || from?.valueOf() === to?.valueOf();
     return isSame ? [] : [{ orderId: order.id, field, from, to }];
   });
 }
 
-function toHistory(order: OrderRow, wanted: Wanted) {
+function toHistory(order: OrderRow, wanted: OrderChange) {
   const rows = differences(order, wanted).filter(({ field }) => !DERIVED.has(field));
   if (!wanted.confirmed || !isHeld(order)) return rows;
   const released = {

@@ -47,7 +47,7 @@ type Change = Parameters<typeof withOrder>[1];
 export type OrderAddress = z.output<typeof orderAddressSchema>;
 
 /** The total in taka and the version of the order that the page showed. */
-type Seen = { total: number; version: number };
+type SeenOrder = { total: number; version: number };
 
 /**
  * Changes the address of a customer's own order until it is packed. Another district changes the
@@ -60,7 +60,7 @@ export async function changeOwnAddress(
   id: string,
   customerId: string | null,
   address: OrderAddress,
-  seen: Seen,
+  seen: SeenOrder,
 ): Promise<Order> {
   return withOwn(id, customerId, async (tx, order) => {
     const placed = withTotal(order, withPlace(order, await withCharge(tx, order, address)));

@@ -1,6 +1,6 @@
 import type { Db } from "#drizzle/client.server.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
-import { type Chosen, orderHooks } from "../hooks.server.ts";
+import { type ChosenCarrier, orderHooks } from "../hooks.server.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 import {
@@ -9,9 +9,9 @@ import {
   refuseEach,
   refuseReasonAlone,
   requireOrders,
-  type Said,
-  type Seen,
+  type SeenVersions,
   type StatusChange,
+  type StatusDetails,
   staleness,
   throwAll,
   withSaid,
@@ -28,7 +28,7 @@ export type BulkReport = {
  * What a status needs beside it, also who carries the orders that it puts on the road
  * (`findCarrier`).
  */
-export type How = Said & { courier?: string | undefined };
+export type StatusTerms = StatusDetails & { courier?: string | undefined };
 
 /**
  * Gives locked orders a status, and a courier to those that it puts on the road. Returns the
@@ -38,7 +38,7 @@ export async function setStatus(
   tx: Db,
   locked: readonly OrderRow[],
   change: StatusChange,
-  chosen: Chosen,
+  chosen: ChosenCarrier,
   actor: Actor,
 ): Promise<OrderRow[]> {
   const moved = locked.filter((order) => order.status !== change.status);
@@ -57,8 +57,8 @@ export async function changeStatusOfOrders(
   ids: readonly string[],
   status: OrderStatus,
   actor: Actor,
-  seen: Seen = new Map(),
-  { courier, ...said }: How = {},
+  seen: SeenVersions = new Map(),
+  { courier, ...said }: StatusTerms = {},
 ): Promise<BulkReport> {
   refuseReasonAlone(said.cancelReason, status);
   const chosen = await orderHooks.joined().findCarrier(courier, actor);

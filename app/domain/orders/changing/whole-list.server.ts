@@ -10,7 +10,7 @@ import {
   ShopError,
 } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
-import { type Chosen, orderHooks } from "../hooks.server.ts";
+import { type ChosenCarrier, orderHooks } from "../hooks.server.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-status.ts";
 import { whereFiltered } from "../reading/list-filters.server.ts";
 import { filtersQuery } from "../reading/list-filters.ts";
@@ -22,12 +22,12 @@ import {
   changedMeanwhile,
   lockOrders,
   refuseReasonAlone,
-  type Said,
   type Staff,
   type StatusChange,
+  type StatusDetails,
   withSaid,
 } from "./order-writes.server.ts";
-import { type How, setStatus } from "./ticked-orders.server.ts";
+import { type StatusTerms, setStatus } from "./ticked-orders.server.ts";
 
 /** Orders per transaction; their rows are locked together. */
 const BATCH = 500;
@@ -113,7 +113,7 @@ async function countStatuses(id: string): Promise<{ status: OrderStatus; orders:
   });
 }
 
-type Options = How & { budgetMs?: number };
+type Options = StatusTerms & { budgetMs?: number };
 
 /**
  * Gives the selected orders their status in batches, for some seconds; the next request continues.
@@ -140,7 +140,7 @@ async function changeBatch(
   tx: Db,
   id: string,
   actor: Staff,
-  { said, chosen }: { said: Said; chosen: Chosen },
+  { said, chosen }: { said: StatusDetails; chosen: ChosenCarrier },
 ): Promise<boolean> {
   const batch = await lockBatch(tx, id, actor);
   if (batch.ids.length === 0) return true;
@@ -208,7 +208,7 @@ async function changeAllowed(
   tx: Db,
   wanted: OrderRow[],
   change: StatusChange,
-  chosen: Chosen,
+  chosen: ChosenCarrier,
   actor: Staff,
 ): Promise<{ changed: number; refused: RefusedOrder[] }> {
   try {

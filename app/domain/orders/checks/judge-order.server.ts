@@ -61,7 +61,7 @@ export async function refuseFlood(
 }
 
 /** The sender, the limits, and the counts of `countOrders`. */
-export type Judging = { sender: Sender; checks: OrderChecks; counts: Counts };
+export type JudgeContext = { sender: Sender; checks: OrderChecks; counts: Counts };
 
 /**
  * Counts the orders of phone and network and locks both until the commit, so that simultaneous
@@ -87,7 +87,7 @@ export async function countOrders(tx: Db, phoneNumber: string, sender: Sender): 
 export async function judgeOrder(
   tx: Db,
   order: JudgedOrder,
-  { sender, checks, counts }: Judging,
+  { sender, checks, counts }: JudgeContext,
 ): Promise<HeldReason[]> {
   refuseTooFast(checks, counts, 0);
 

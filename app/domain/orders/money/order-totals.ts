@@ -1,6 +1,6 @@
 import {
   discountOf,
-  type Goods,
+  type PricedPieces,
   type PromoOffer,
   worthOf,
 } from "../../marketing/promo-codes/promo-code-rules.ts";
@@ -30,7 +30,9 @@ export function sumsOf(order: Sums): Sums {
 }
 
 /** The parts of a placed order's price, what was paid in advance and what is no longer owed. */
-export const figuresOf = (order: Sums & { advanceAmount: number; returnedAmount: number }) => ({
+export const orderFiguresOf = (
+  order: Sums & { advanceAmount: number; returnedAmount: number },
+) => ({
   ...sumsOf(order),
   advanceAmount: order.advanceAmount,
   returnedAmount: order.returnedAmount,
@@ -89,7 +91,7 @@ export function orderTotals({
   offer,
   delivery,
 }: {
-  goods: readonly Goods[];
+  goods: readonly PricedPieces[];
   offer: PromoOffer | null;
   delivery: DeliveryRule;
 }): OrderTotals & { deliverySaved: number } {

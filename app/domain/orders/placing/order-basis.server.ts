@@ -5,7 +5,7 @@ import {
   type LinePart,
   leftOf,
   stockOfLine,
-  type Taken,
+  type TakenStock,
 } from "../../catalog/products/combo-parts.ts";
 import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
@@ -13,10 +13,10 @@ import { type Sized, type SizeUnit, sizeOf } from "../../core/naming/size.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
 import {
-  type Goods,
   isPromoCodeForm,
   judgePromoCode,
   type PhoneRecord,
+  type PricedPieces,
   type PromoCodeTerms,
 } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { standing } from "../../marketing/promo-codes/redemption.server.ts";
@@ -147,7 +147,7 @@ function withDates({ starts, expires, ...terms }: NonNullable<BasisRow["promoCod
 }
 
 /** What the code of a basis gives on these goods, or why nothing; nothing at all for "". */
-export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly Goods[]) {
+export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly PricedPieces[]) {
   if (promoCode === "") return { offer: null, refusal: null };
   const { promoCode: terms, now } = basis;
   return judgePromoCode(promoCode, terms, goods, now, terms ?? undefined);
@@ -169,7 +169,7 @@ export type SoldLine = {
 
 /** Prices the lines of an order one after another; each sees the stock that earlier lines left. */
 export function sellInTurn(products: OrderBasis["products"]) {
-  const taken: Taken = new Map();
+  const taken: TakenStock = new Map();
   return (line: OrderLineInput): SoldLine[] => {
     const sold = sellLine(line, products, taken);
     for (const { productId, quantity } of sold.flatMap(stockOfLine))
@@ -186,7 +186,7 @@ export function sellInTurn(products: OrderBasis["products"]) {
 function sellLine(
   line: OrderLineInput,
   products: OrderBasis["products"],
-  taken: Taken,
+  taken: TakenStock,
 ): SoldLine[] {
   const product = products.get(line.productId);
   const sold = sellWhole(line, product, taken);
@@ -200,7 +200,7 @@ function sellLine(
 export function sellWhole(
   line: OrderLineInput,
   product: BasisProduct | undefined,
-  taken: Taken = new Map(),
+  taken: TakenStock = new Map(),
 ): SoldLine {
   if (!product) throw new ShopError("product-not-found", {});
   const { title, titleBn, salePrice, trackStock } = product;
@@ -250,10 +250,10 @@ export function stockOfBasis(products: OrderBasis["products"]): Map<string, numb
 }
 
 /** Sold lines as the goods that rules look at. */
-export function goodsOf(
-  lines: readonly Pick<Goods, "price" | "quantity" | "productId">[],
+export function pricedPiecesOf(
+  lines: readonly Pick<PricedPieces, "price" | "quantity" | "productId">[],
   products: OrderBasis["products"],
-): Goods[] {
+): PricedPieces[] {
   return lines.map((line) => ({
     ...line,
     categoryId: products.get(line.productId ?? "")?.categoryId ?? null,

@@ -25,7 +25,7 @@ import { isPhoneHeld } from "../checks/held-orders.server.ts";
 import { isHeld, staysReserved } from "../checks/held-orders.ts";
 import {
   countOrders,
-  type Judging,
+  type JudgeContext,
   judgeOrder,
   knowSender,
   refuseFlood,
@@ -42,10 +42,10 @@ import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import {
   deliveryOf,
-  goodsOf,
   judgeCode,
   type KeyedOrder,
   type OrderBasis,
+  pricedPiecesOf,
   readOrderBasis,
   sellInTurn,
   stockOfBasis,
@@ -93,7 +93,10 @@ type Placement = OrderKey & {
  * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
  * checkout-over, try-again.
  */
-export async function placeOrder(input: OrderInput, placement: Placement): Promise<Placed> {
+export async function placeOrder(
+  input: OrderInput,
+  placement: Placement,
+): Promise<PlacementResult> {
   const order = { ...input, lines: mergeLines(input.lines) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
@@ -105,7 +108,7 @@ export async function placeOrder(input: OrderInput, placement: Placement): Promi
   return placed;
 }
 
-type Placed = { order: Order; repeated: boolean; isCartLeft?: boolean };
+type PlacementResult = { order: Order; repeated: boolean; isCartLeft?: boolean };
 
 type Identity = { idempotencyKey: string | null; requestHash: string | null };
 
@@ -114,7 +117,7 @@ async function placeWithin(
   input: OrderInput,
   placement: Placement & { joins: JoinPlaced | null },
   request: Identity,
-): Promise<Placed> {
+): Promise<PlacementResult> {
   const basis = await readOrderBasis(tx, {
     productIds: input.lines.map((line) => line.productId),
     district: input.district,
@@ -145,7 +148,7 @@ async function placeWithin(
     placedFrom: sender?.network ?? null,
     placedNear: sender?.near ?? null,
     placedByProgram: sender ? isProgram(sender) : false,
-    ...(await originOf(tx, placement)),
+    ...(await orderOriginOf(tx, placement)),
     ...(placement.language ? { language: placement.language } : {}),
     ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
   });
@@ -161,7 +164,7 @@ async function placeWithin(
     ]),
     placement.cartId ? removeOrderedLines(tx, placement.cartId, input.lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
-    settleCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
+    endCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
     placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
   ]);
 
@@ -192,7 +195,7 @@ async function placeWithin(
   };
 }
 
-async function originOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigin> {
+async function orderOriginOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigin> {
   if (!desk) return { source: origin?.source ?? "", touches: origin?.touches ?? null };
   const touches = desk.checkoutId ? await touchesOfCheckout(tx, desk.checkoutId) : null;
   return { source: touches?.last.source ?? "desk", touches };
@@ -202,7 +205,7 @@ async function originOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigi
  * Removes the incomplete checkouts of the order's phone number, and marks the one that became this
  * order as ordered.
  */
-async function settleCheckouts(
+async function endCheckouts(
   tx: Db,
   { id, phoneNumber, checkoutId }: { id: string; phoneNumber: string; checkoutId: string | null },
 ) {
@@ -212,7 +215,7 @@ async function settleCheckouts(
 
 function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
   const lines = input.lines.flatMap(sellInTurn(basis.products));
-  const goods = goodsOf(lines, basis.products);
+  const goods = pricedPiecesOf(lines, basis.products);
   const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
   // Nobody pays the full price without noticing.
   if (refusal) throw refusal;
@@ -294,7 +297,11 @@ async function insertOrder(
   return order;
 }
 
-async function repeatOrder(tx: Db, placed: KeyedOrder, request: Identity): Promise<Placed> {
+async function repeatOrder(
+  tx: Db,
+  placed: KeyedOrder,
+  request: Identity,
+): Promise<PlacementResult> {
   const { orderNumber } = placed;
   if (placed.isDeleted) throw new ShopError("order-deleted", { orderNumber });
   if (placed.requestHash !== request.requestHash) {
@@ -342,7 +349,7 @@ function identify(input: OrderInput, placement: Placement): Identity {
 }
 
 /** Holds an unusual order for the owner's phone call; undefined for any other. */
-async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: Judging) {
+async function holdOrder(tx: Db, order: Order, basis: OrderBasis, judging: JudgeContext) {
   const { phoneNumber, totalPrice } = order;
   const taken = mergeLines(order.lines.flatMap(stockOfLine));
   const judged = { phoneNumber, totalPrice, taken, stock: stockOfBasis(basis.products) };

@@ -1,13 +1,16 @@
 import { db } from "#drizzle/client.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import { type Goods, normalizePromoCode } from "../../marketing/promo-codes/promo-code-rules.ts";
+import {
+  normalizePromoCode,
+  type PricedPieces,
+} from "../../marketing/promo-codes/promo-code-rules.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
 import {
   deliveryOf,
-  goodsOf,
   judgeCode,
+  pricedPiecesOf,
   readOrderBasis,
   type SoldLine,
   sellInTurn,
@@ -21,7 +24,7 @@ export type QuoteQuestion = {
   /** The buyer's, if staff ask: customers learn nothing of a number that may be another's. */
   phoneNumber?: string | null;
   /** The priced lines if the caller has them already. */
-  goods?: readonly Goods[];
+  goods?: readonly PricedPieces[];
   /** Taka; the charge that staff agreed on. */
   deliveryCharge?: number | null;
 };
@@ -55,7 +58,7 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
     promoCode,
   });
   const { sold, lineRefusals } = sortLines(lines, sellInTurn(basis.products));
-  const goods = question.goods ?? goodsOf(sold, basis.products);
+  const goods = question.goods ?? pricedPiecesOf(sold, basis.products);
   const { offer, refusal } = judgeCode(promoCode, basis, goods);
   const totals = orderTotals({
     goods,

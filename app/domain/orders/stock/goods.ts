@@ -4,21 +4,21 @@ import { hasLeft, isReleased, type OrderStatus } from "../order-status.ts";
  * What becomes of the goods of an order that had left the shop and is cancelled or refunded: they
  * are on the shelf again, written off, or still on their way back.
  */
-export const GOODS = ["back", "written-off", "on-the-way"] as const;
+export const GOODS_PLACES = ["back", "written-off", "on-the-way"] as const;
 
-export type Goods = (typeof GOODS)[number];
+export type GoodsPlace = (typeof GOODS_PLACES)[number];
 
-type Held = { status: OrderStatus; isReserved: boolean };
+type StockHold = { status: OrderStatus; isReserved: boolean };
 
-export function isGoods(text: unknown): text is Goods {
-  return GOODS.some((one) => one === text);
+export function isGoodsPlace(text: unknown): text is GoodsPlace {
+  return GOODS_PLACES.some((one) => one === text);
 }
 
 /**
  * Whether a cancelled or refunded order's goods still have to come back; until then it holds its
  * stock and its promo use.
  */
-export function isAwaited({ status, isReserved }: Held): boolean {
+export function isAwaited({ status, isReserved }: StockHold): boolean {
   return isReserved && isReleased(status);
 }
 
@@ -26,7 +26,7 @@ export function isAwaited({ status, isReserved }: Held): boolean {
  * Whether this status needs an answer about the goods: those of an order in the shop are on its
  * shelf.
  */
-export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): boolean {
+export function asksForGoods(order: Pick<StockHold, "status">, status: OrderStatus): boolean {
   return isReleased(status) && hasLeft(order.status);
 }
 
@@ -34,16 +34,16 @@ export function asksForGoods(order: Pick<Held, "status">, status: OrderStatus): 
  * Whether the parcel has left the shop, also if it is back by now; the time of the first hand-over
  * is null for older orders.
  */
-export function everLeft(order: Held & { handedOverAt: Date | null }): boolean {
+export function everLeft(order: StockHold & { handedOverAt: Date | null }): boolean {
   const { status, handedOverAt } = order;
   return hasLeft(status) || status === "Refunded" || isAwaited(order) || handedOverAt !== null;
 }
 
 /** Where the goods are after a change; null when there is no question about them. */
 export function goodsAfter(
-  order: Held,
-  { status, goods }: { status?: OrderStatus | undefined; goods?: Goods | undefined },
-): Goods | null {
+  order: StockHold,
+  { status, goods }: { status?: OrderStatus | undefined; goods?: GoodsPlace | undefined },
+): GoodsPlace | null {
   const next = status ?? order.status;
   if (isAwaited(order)) return isReleased(next) ? (goods ?? "on-the-way") : null;
   return asksForGoods(order, next) ? (goods ?? null) : null;

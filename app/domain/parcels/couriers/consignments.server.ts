@@ -59,7 +59,7 @@ export const CONSIGNMENT_COLUMNS: TableRules<ConsignmentColumn> = {
   words: statusWords,
 };
 
-type Chosen = ChosenColumns<ConsignmentColumn>;
+type ChosenConsignmentColumns = ChosenColumns<ConsignmentColumn>;
 
 /** Letters, digits and hyphens, as couriers write them. */
 const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
@@ -71,7 +71,7 @@ const CONSIGNMENT = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
 export async function planConsignments(
   text: string,
   courierId: string,
-  columns?: Chosen,
+  columns?: ChosenConsignmentColumns,
 ): Promise<ConsignmentLine[]> {
   await requireCourier(courierId);
   return plan(db, text, courierId, columns);
@@ -85,7 +85,7 @@ export async function saveConsignments(
   text: string,
   courierId: string,
   actor: { id: string } | null,
-  columns?: Chosen,
+  columns?: ChosenConsignmentColumns,
 ): Promise<ConsignmentLine[]> {
   await requireCourier(courierId);
   requireColumns(readTable(text, CONSIGNMENT_COLUMNS, columns));
@@ -139,7 +139,7 @@ async function plan(
   tx: Db,
   text: string,
   courierId: string,
-  columns?: Chosen,
+  columns?: ChosenConsignmentColumns,
 ): Promise<ConsignmentLine[]> {
   const { rows } = readTable(text, CONSIGNMENT_COLUMNS, columns);
   const named = rows.map(({ cells }) => readInvoice(cells.order ?? ""));

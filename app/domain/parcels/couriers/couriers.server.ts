@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { idOfKey } from "../../core/key-id.server.ts";
-import type { Shown } from "../../core/own-changes.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 import type { Carrier } from "../../orders/hooks.server.ts";
@@ -77,7 +77,7 @@ export async function requireCourier(id: string): Promise<Courier> {
 export async function createCourier(
   input: CourierInput,
   keys?: CourierKeysInput,
-  actor: Actor = null,
+  actor: ActingStaff = null,
   key: string | null = null,
 ): Promise<Courier> {
   const id = idOfKey(key);
@@ -100,8 +100,8 @@ export const updateCourier = (
   id: string,
   changes: CourierChanges,
   keys?: CourierKeysInput,
-  shown?: Shown<CourierChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<CourierChanges>,
+  actor: ActingStaff = null,
 ): Promise<Courier> =>
   update(id, changes, shown, actor, async (own, current, tx) => {
     const stored = await readSecrets(id, tx);

@@ -71,7 +71,7 @@ export const DELIVERY_COLUMNS: TableRules<DeliveryColumn> = {
   form: invoiceForm,
 };
 
-type Chosen = ChosenColumns<DeliveryColumn>;
+type ChosenDeliveryColumns = ChosenColumns<DeliveryColumn>;
 
 /**
  * The outcome that saving a list of delivered parcels would have. Refused: courier-not-found,
@@ -80,7 +80,7 @@ type Chosen = ChosenColumns<DeliveryColumn>;
 export async function planDeliveries(
   text: string,
   courierId: string,
-  columns?: Chosen,
+  columns?: ChosenDeliveryColumns,
 ): Promise<DeliveryLine[]> {
   await requireCourier(courierId);
   return plan(db, text, courierId, columns);
@@ -94,7 +94,7 @@ export async function saveDeliveries(
   text: string,
   courierId: string,
   actor: Actor,
-  columns?: Chosen,
+  columns?: ChosenDeliveryColumns,
 ): Promise<DeliveryLine[]> {
   await requireCourier(courierId);
   requireColumns(readTable(text, DELIVERY_COLUMNS, columns));
@@ -133,7 +133,7 @@ async function plan(
   tx: Db,
   text: string,
   courierId: string,
-  columns?: Chosen,
+  columns?: ChosenDeliveryColumns,
 ): Promise<DeliveryLine[]> {
   const table = readTable(text, DELIVERY_COLUMNS, columns);
   const isStatusList = table.columns.chosen.status.length > 0;

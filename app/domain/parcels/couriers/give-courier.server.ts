@@ -13,13 +13,13 @@ import { refusalsOf, requireReceiver, writeParcels } from "./write-parcels.serve
  * The courier named with a status: null if a form asked and none was chosen, undefined if nobody
  * was asked.
  */
-export type Chosen = Courier | null | undefined;
+export type ChosenCourier = Courier | null | undefined;
 
 /**
  * The courier of a form or call: an id, `OWN_RIDER`, or "" for none. Refused: courier-not-found,
  * too-many-couriers.
  */
-export async function findChosen(named: string | undefined, actor: Actor): Promise<Chosen> {
+export async function findChosen(named: string | undefined, actor: Actor): Promise<ChosenCourier> {
   if (named === undefined) return undefined;
   if (named === "") return null;
   return named === OWN_RIDER ? ownRider(actor) : requireReceiver(named);
@@ -42,7 +42,7 @@ export async function giveCourier(
   tx: Db,
   locked: readonly OrderRow[],
   status: OrderStatus,
-  chosen: Chosen,
+  chosen: ChosenCourier,
   actor: Actor,
   onRefused: OnRefused,
 ): Promise<OrderRow[]> {

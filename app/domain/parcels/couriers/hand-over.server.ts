@@ -10,7 +10,7 @@ import {
   changeOrders,
   refuseEach,
   requireOrders,
-  type Seen,
+  type SeenVersions,
   staleness,
   throwAll,
 } from "../../orders/changing/order-writes.server.ts";
@@ -46,7 +46,7 @@ export async function handOver(
   ids: readonly string[],
   courierId: string,
   actor: Actor,
-  { seen = new Map(), tellCourier = false }: { seen?: Seen; tellCourier?: boolean } = {},
+  { seen = new Map(), tellCourier = false }: { seen?: SeenVersions; tellCourier?: boolean } = {},
 ): Promise<HandOver> {
   const courier = await requireReceiver(courierId, tellCourier);
   return inOrderTransaction(async (tx) => {

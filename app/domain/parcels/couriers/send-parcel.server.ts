@@ -13,7 +13,7 @@ import { findOrder } from "../../orders/reading/orders.server.ts";
 import { queueNumbers, writeConsignment } from "./consignments.server.ts";
 import { findCourierKeys } from "./couriers.server.ts";
 import type { CourierKind } from "./couriers.ts";
-import type { CourierInterface, Sent } from "./interface/courier-interface.ts";
+import type { CourierInterface, SendOutcome } from "./interface/courier-interface.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf } from "./parcels.ts";
@@ -71,7 +71,7 @@ async function claim(orderId: string): Promise<(Claimed & { orderId: string }) |
 async function send(
   { orderId, courierId, amount, mayHaveArrived, courier }: Claimed & { orderId: string },
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SendOutcome> {
   const [order, keys] = await Promise.all([findOrder(orderId), findCourierKeys(courierId)]);
   if (!order || !isCarried(order.status)) return { outcome: "refused", reason: "taken-back" };
   if (!courier || !keys) return { outcome: "refused", reason: "keys" };

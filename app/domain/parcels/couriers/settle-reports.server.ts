@@ -13,7 +13,7 @@ import {
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { isCarried } from "../../orders/order-status.ts";
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
-import type { Goods } from "../../orders/stock/goods.ts";
+import type { GoodsPlace } from "../../orders/stock/goods.ts";
 import type { CourierReport } from "./courier-status.ts";
 
 /**
@@ -24,7 +24,7 @@ import type { CourierReport } from "./courier-status.ts";
  */
 export async function takeBack(
   ids: readonly string[],
-  goods: Goods,
+  goods: GoodsPlace,
   actor: Actor,
 ): Promise<number> {
   return inOrderTransaction(async (tx) => {

@@ -4,7 +4,7 @@ import { orderPrints, orders } from "#drizzle/schema.ts";
 import { addDays } from "../../core/dates.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { listSelectedOrders } from "../../orders/changing/order-selection.server.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
@@ -20,7 +20,7 @@ export type Print = { printedAt: Date; copies: number; slip: string };
  */
 export async function markPrinted(
   ids: readonly string[],
-  actor: Actor,
+  actor: ActingStaff,
   marks: ReadonlyMap<string, string> = new Map(),
 ): Promise<number> {
   const wanted = [...new Set(ids)].sort();

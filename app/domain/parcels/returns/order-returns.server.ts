@@ -12,7 +12,7 @@ import {
   type Actor,
   changeOrders,
   moverOf,
-  type Wanted,
+  type OrderChange,
   withOrder,
 } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
@@ -78,10 +78,10 @@ export async function recordReturn(
       Math.max(order.returnedAmount, worth, paidBack),
     );
     // Goods that are back return all other pieces to stock.
-    const goods: Wanted = isWhole ? { goods: "back" } : {};
+    const goods: OrderChange = isWhole ? { goods: "back" } : {};
     // A refund of a delivered order is of all its money, the advance included.
-    const kept: Wanted = input.refund > 0 ? { advanceKept: order.advanceAmount } : {};
-    const back: Wanted = { status, returnedAmount, ...kept, ...goods };
+    const kept: OrderChange = input.refund > 0 ? { advanceKept: order.advanceAmount } : {};
+    const back: OrderChange = { status, returnedAmount, ...kept, ...goods };
     await changeOrders(tx, [order], isLate ? goods : back, actor);
     await returnPieces(tx, order, all, isWhole, actor);
     await writeReturn(tx, id, order, input, returnedLines(all), actor);

@@ -1,8 +1,12 @@
-import { type Goods, goodsMeant, worthOf } from "../../marketing/promo-codes/promo-code-rules.ts";
+import {
+  goodsMeant,
+  type PricedPieces,
+  worthOf,
+} from "../../marketing/promo-codes/promo-code-rules.ts";
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
 
 /** A line of an order, with the pieces that came back. */
-export type ReturnedGoods = Goods & { returned: number };
+export type ReturnedGoods = PricedPieces & { returned: number };
 
 type Reduced = Pick<OrderRow, "promoCodeDiscount" | "promoOffer" | "adjustment">;
 

@@ -13,7 +13,7 @@ import { isOnPage } from "../../core/late-rows.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
@@ -86,7 +86,7 @@ export async function findAccount(id: string): Promise<User | null> {
  * one kind of account may open the other. Refused: customer-not-found; owners-only for other staff;
  * last-admin and last-owner, because somebody must be able to run the shop.
  */
-export async function removeFromStaff(id: string, actor: Actor = null): Promise<User> {
+export async function removeFromStaff(id: string, actor: ActingStaff = null): Promise<User> {
   if (!isUuid(id)) throw new ShopError("customer-not-found", {});
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
@@ -119,7 +119,7 @@ export async function removeFromStaff(id: string, actor: Actor = null): Promise<
  * to them. The same role again changes nothing. Refused: staff-not-found, also for customers;
  * owners-only; last-owner.
  */
-export async function setRole(id: string, role: Role, actor: Actor = null): Promise<User> {
+export async function setRole(id: string, role: Role, actor: ActingStaff = null): Promise<User> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
     requireOwner(admins, actor);
@@ -144,7 +144,7 @@ export async function setRole(id: string, role: Role, actor: Actor = null): Prom
  * Only owners change rights, on every page and endpoint; checked under lock. A null actor is the
  * command line.
  */
-export function requireOwner(admins: User[], actor: Actor) {
+export function requireOwner(admins: User[], actor: ActingStaff) {
   if (!actor) return;
   const found = admins.find(({ id }) => id === actor.id);
   if (!found || roleOf(found) !== "owner") throw new ShopError("owners-only", {});
@@ -173,7 +173,7 @@ function requireOtherOwner(admins: readonly User[], id: string): void {
  * Ends all sessions of a customer, for example after a lost phone. Refused: customer-not-found,
  * also for staff.
  */
-export async function endCustomerSessions(id: string, actor: Actor = null): Promise<User> {
+export async function endCustomerSessions(id: string, actor: ActingStaff = null): Promise<User> {
   const customer = await findAccount(id);
   if (!customer || customer.isAdmin) throw new ShopError("customer-not-found", {});
   await db.transaction(async (tx) => {

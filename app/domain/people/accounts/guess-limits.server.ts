@@ -2,7 +2,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { HOUR_S } from "../../core/durations.ts";
 import { consume, limiter } from "../../core/limits.server.ts";
 import { type RefusalCode, ShopError } from "../../core/shop-error.ts";
-import { findPlaces, type Visitor } from "./known-places.server.ts";
+import { findPlaces, type LogInSource } from "./known-places.server.ts";
 import { addressKey } from "./network.server.ts";
 
 const QUARTER_S = 15 * 60;
@@ -62,7 +62,7 @@ const LIMITS = {
   },
 } as const satisfies Record<string, Limits>;
 
-export type Subject = keyof typeof LIMITS;
+export type GuessedSecret = keyof typeof LIMITS;
 
 type Kind = "strangers" | "place" | "address" | "knownAddress";
 
@@ -86,10 +86,10 @@ const counters = Object.fromEntries(
       },
     ];
   }),
-) as Record<Subject, Counters>;
+) as Record<GuessedSecret, Counters>;
 
 /** The refusal that counts as a wrong guess, by subject; other failures do not count. */
-const WRONG: Record<Subject, RefusalCode> = {
+const WRONG: Record<GuessedSecret, RefusalCode> = {
   "log-in": "wrong-credentials",
   reset: "wrong-reset-code",
   "second-step": "wrong-second-step",
@@ -101,8 +101,8 @@ const WRONG: Record<Subject, RefusalCode> = {
  * the log. Refused: too-many-attempts, without a check.
  */
 export async function limitGuesses<T>(
-  subject: Subject,
-  visitor: Visitor,
+  subject: GuessedSecret,
+  visitor: LogInSource,
   phoneNumber: string,
   check: () => Promise<T>,
   onEvent: (event: "limited" | "failed") => void,
@@ -130,7 +130,11 @@ type Keys = [Counter, string | null][];
  * Mistakes of a known browser, then of a known address, have their own counters, which strangers
  * cannot use up.
  */
-async function keysOf(subject: Subject, visitor: Visitor, phoneNumber: string): Promise<Keys> {
+async function keysOf(
+  subject: GuessedSecret,
+  visitor: LogInSource,
+  phoneNumber: string,
+): Promise<Keys> {
   const { strangers, place, address, knownAddress } = counters[subject];
   const places = await findPlaces(visitor, phoneNumber);
   if (places.isKnownBrowser) return [[place, places.browser]];

@@ -19,10 +19,10 @@ const MOST_PLACES = 40;
  * The source of an attempt: the random name that the shop gave the browser, if any, and the network
  * address.
  */
-export type Visitor = { browser: string | null; address: string };
+export type LogInSource = { browser: string | null; address: string };
 
 /** Browser and address as hashed for one account; null for those that are missing. */
-function placesOf(phoneNumber: string, { browser, address }: Visitor) {
+function placesOf(phoneNumber: string, { browser, address }: LogInSource) {
   const placeOf = (kind: "browser" | "address", value: string | null) =>
     value &&
     createHmac("sha256", keyFor("known place"))
@@ -35,7 +35,7 @@ function placesOf(phoneNumber: string, { browser, address }: Visitor) {
 }
 
 /** The hashed places of an attempt, and whether this account has logged in from them. */
-export async function findPlaces(visitor: Visitor, phoneNumber: string) {
+export async function findPlaces(visitor: LogInSource, phoneNumber: string) {
   const { browser, address } = placesOf(phoneNumber, visitor);
   const wanted = [browser, address].filter((place) => place !== null);
   const found = await db
@@ -54,7 +54,7 @@ export async function findPlaces(visitor: Visitor, phoneNumber: string) {
 /** Called after a complete log-in, second step included. */
 export async function rememberPlaces(
   user: { id: string; phoneNumber: string },
-  visitor: Visitor,
+  visitor: LogInSource,
   now = new Date(),
 ): Promise<void> {
   const userId = user.id;

@@ -43,7 +43,7 @@ export async function openSession(
     .values({
       userId: user.id,
       sessionVersion: user.sessionVersion,
-      secretHash: hashOf(secret),
+      secretHash: hashOfSecret(secret),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
@@ -72,7 +72,7 @@ export async function findSession(
   by: { secret: string } | { id: string },
   now = new Date(),
 ): Promise<Session | null> {
-  if ("secret" in by) return bySecret.load({ hash: hashOf(by.secret), now });
+  if ("secret" in by) return bySecret.load({ hash: hashOfSecret(by.secret), now });
   if (!isUuid(by.id)) return null;
   return asSession((await byId.execute({ id: by.id, ...moments(now) }))[0], now);
 }
@@ -111,9 +111,9 @@ const moments = (now: Date) => ({
   idleSince: new Date(now.getTime() - SESSION_IDLE_MS).toISOString(),
 });
 
-type Found = { id: string; lastSeenAt: Date; user: User };
+type FoundSession = { id: string; lastSeenAt: Date; user: User };
 
-function asSession(found: Found | undefined, now: Date): Session | null {
+function asSession(found: FoundSession | undefined, now: Date): Session | null {
   if (!found) return null;
   const { id, lastSeenAt, user } = found;
   return { id, user, isStale: now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS };
@@ -180,6 +180,6 @@ export async function sweepSessions(now = new Date()): Promise<number> {
 }
 
 /** The secret has 256 random bits and needs no slow hash. */
-export function hashOf(secret: string): string {
+export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -6,7 +6,7 @@ import { fullName, phoneNumber } from "../../core/fields/person.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { lockAdmins, requireOwner } from "./customers.server.ts";
 import {
   makeCode,
@@ -40,7 +40,7 @@ export type AddedStaff = OneTimeCode & { person: User };
  * customer's account with this number becomes theirs; its password, sessions and codes end, because
  * a stranger may have registered the number. Refused: owners-only, already-admin.
  */
-export async function addStaff(input: NewStaff, actor: Actor = null): Promise<AddedStaff> {
+export async function addStaff(input: NewStaff, actor: ActingStaff = null): Promise<AddedStaff> {
   const code = await makeCode({ groups: CODE_GROUPS, validMs: VALID_MS });
   const { phoneNumber, fullName, role } = input;
   return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function addStaff(input: NewStaff, actor: Actor = null): Promise<Ad
  * others have `npm run admin`, so that nobody takes over a colleague's account. Refused:
  * owners-only, staff-not-found.
  */
-export async function renewFirstCode(id: string, actor: Actor = null): Promise<AddedStaff> {
+export async function renewFirstCode(id: string, actor: ActingStaff = null): Promise<AddedStaff> {
   const code = await makeCode({ groups: CODE_GROUPS, validMs: VALID_MS });
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx);
@@ -89,7 +89,7 @@ async function giveCode(
   tx: Db,
   person: User,
   code: WrittenCode,
-  actor: Actor,
+  actor: ActingStaff,
 ): Promise<AddedStaff> {
   await writeCode(tx, person, code, actor);
   return { person, code: code.code, expiresAt: code.expiresAt };

@@ -4,7 +4,7 @@ import { address, fullName, phoneNumber } from "../../core/fields/person.server.
 import { say } from "../../core/fields/refuse.server.ts";
 import { someText, typedText } from "../../core/fields/text.server.ts";
 import { cleanLine, isWhole } from "../../core/text.ts";
-import { districtField, settlePlace, thanaField } from "../../shop/delivery/place-fields.server.ts";
+import { districtField, refinePlace, thanaField } from "../../shop/delivery/place-fields.server.ts";
 import { PASSWORD_LEAST } from "./password-rules.ts";
 
 /**
@@ -98,7 +98,7 @@ export const resetPasswordSchema = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
-export const addressBookSchema = settlePlace(
+export const addressBookSchema = refinePlace(
   z.object({ fullName, email, address, district: districtField, thana: thanaField }),
 );
 

@@ -4,10 +4,10 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import type { Taka } from "../../core/money.ts";
-import { ownChanges, type Shown } from "../../core/own-changes.ts";
+import { ownChanges, type ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import type { DeliveryCharges } from "./delivery-charge.ts";
 import { type DistrictName, districts, findDistrict } from "./districts.ts";
 
@@ -60,7 +60,7 @@ export async function setDeliveryCharges(
     shown,
     tx = db,
     actor = null,
-  }: { shown?: Shown<ChargesByName> | undefined; tx?: Db; actor?: Actor } = {},
+  }: { shown?: ShownForm<ChargesByName> | undefined; tx?: Db; actor?: ActingStaff } = {},
 ): Promise<DeliveryCharges> {
   const sent: ChargesByName = Object.fromEntries(readChanges(changes.byDistrict ?? {}));
   if (changes.default !== undefined) {

@@ -25,7 +25,7 @@ type Place = { district?: string | undefined; thana?: string | null | undefined 
  * For forms with both fields. Refuses a thana of another district ("thana-elsewhere") and
  * normalises one of the district; an unknown name stays as typed (see docs/decisions/thanas.md).
  */
-export function settlePlace<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) {
+export function refinePlace<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>) {
   return form
     .refine((sent) => !isElsewhere(sent), {
       path: ["thana"],

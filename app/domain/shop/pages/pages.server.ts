@@ -3,9 +3,9 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { infoPages, infoPageVersions } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
-import type { Shown } from "../../core/own-changes.ts";
+import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import type { Actor } from "../../core/staff-acts/staff-acts.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
@@ -55,8 +55,8 @@ export const { list: listPages, create: createPage } = verbs;
 const updatePage = (
   id: string,
   changes: PageChanges,
-  shown?: Shown<PageChanges>,
-  actor: Actor = null,
+  shown?: ShownForm<PageChanges>,
+  actor: ActingStaff = null,
 ): Promise<InfoPage> =>
   update(id, changes, shown, actor, async (own, { slug }) => {
     const isLost = own.isActive === false || (own.slug ?? slug) !== slug;
@@ -65,7 +65,7 @@ const updatePage = (
   });
 
 /** Refused: page-not-found; terms-needed for the terms. */
-export const deletePage = (id: string, actor: Actor = null): Promise<InfoPage> =>
+export const deletePage = (id: string, actor: ActingStaff = null): Promise<InfoPage> =>
   remove(id, actor, async ({ slug }) => {
     if (slug === TERMS) throw new ShopError("terms-needed", {});
   });

@@ -8,7 +8,7 @@ const number = (n: number) => formatNumber(n, "en");
 const bounded = (n: number) => (n > MOST_COUNTED ? `${number(MOST_COUNTED)}+` : number(n));
 const times = (n: number) => (n === 1 ? "once" : `${number(n)} times`);
 
-type Past = { returned: number; cancelled: number; fake: number };
+type PastOrders = { returned: number; cancelled: number; fake: number };
 
 /** The call queue: the claimed order, the outcomes, and the next orders. */
 export const calls = {
@@ -39,10 +39,10 @@ export const calls = {
   },
   risks: {
     blocked: () => "Blocked number",
-    fake: ({ fake }: Past) => `Fake order ${times(fake)}`,
-    returned: ({ returned }: Past) => `Returned ${times(returned)}`,
-    cancelled: ({ cancelled }: Past) => `Cancelled ${times(cancelled)}`,
-  } satisfies Record<Risk, (past: Past) => string>,
+    fake: ({ fake }: PastOrders) => `Fake order ${times(fake)}`,
+    returned: ({ returned }: PastOrders) => `Returned ${times(returned)}`,
+    cancelled: ({ cancelled }: PastOrders) => `Cancelled ${times(cancelled)}`,
+  } satisfies Record<Risk, (past: PastOrders) => string>,
   proved: "Number proved: the buyer typed the code that we sent to it",
   fakesNearby: (n: number) =>
     `${number(n)} fake ${n === 1 ? "order" : "orders"} from the same network this week`,

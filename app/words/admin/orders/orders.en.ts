@@ -1,7 +1,7 @@
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import type { CancelReason, MERGED } from "#app/domain/orders/cancel-reasons.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
-import type { Goods } from "#app/domain/orders/stock/goods.ts";
+import type { GoodsPlace } from "#app/domain/orders/stock/goods.ts";
 
 const taka = (amount: number) => formatTaka(amount, "en");
 /** The first twenty names of a long list, and how many more there are. */
@@ -131,7 +131,7 @@ export const orders = {
     back: "Back in stock",
     "written-off": "Written off",
     "on-the-way": "Still on their way: counted when they come",
-  } satisfies Record<Goods, string>,
+  } satisfies Record<GoodsPlace, string>,
   noCancelReason: "No reason given",
   cancelReasons: {
     fake: "Fake order",

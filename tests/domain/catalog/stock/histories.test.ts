@@ -17,7 +17,7 @@ import {
 } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
-import { GOODS } from "#app/domain/orders/stock/goods.ts";
+import { GOODS_PLACES } from "#app/domain/orders/stock/goods.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -32,7 +32,7 @@ const item = fc.integer({ min: 0, max: 1 });
 const order = fc.integer({ min: 0, max: 3 });
 const few = fc.integer({ min: 1, max: 4 });
 const status = fc.constantFrom(...ORDER_STATUSES, "Cancelled" as const, "Processing" as const);
-const goods = fc.constantFrom(...GOODS);
+const goods = fc.constantFrom(...GOODS_PLACES);
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), few, more: few }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), order, status, goods }) },

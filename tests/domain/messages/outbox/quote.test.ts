@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quote } from "#app/domain/core/requests/quote.ts";
+import { quoteText } from "#app/domain/core/requests/quote.ts";
 
 test.each([
   ["Insufficient balance", "Insufficient balance"],
@@ -15,12 +15,12 @@ test.each([
   ["<html><style>a{}</style><h1>502 Bad\n\nGateway</h1>", "502 Bad Gateway"],
   ["", ""],
 ])("%s is quoted as %s", (text, quoted) => {
-  expect(quote(text)).toBe(quoted);
+  expect(quoteText(text)).toBe(quoted);
 });
 
 test("texts that the shop sent are left out of a quote, and long words are cut", () => {
-  expect(quote("user honeybee, text Dear Rahima", ["honeybee", "Dear Rahima"])).toBe(
+  expect(quoteText("user honeybee, text Dear Rahima", ["honeybee", "Dear Rahima"])).toBe(
     "user •••, text •••",
   );
-  expect(quote("so ".repeat(500)).length).toBeLessThanOrEqual(161);
+  expect(quoteText("so ".repeat(500)).length).toBeLessThanOrEqual(161);
 });

@@ -7,7 +7,7 @@ import {
   type JsonAnswer,
   requestJson,
 } from "../../../core/requests/json-request.server.ts";
-import { quote } from "../../../core/requests/quote.ts";
+import { quoteText } from "../../../core/requests/quote.ts";
 import { transactionNumberOf } from "../../../orders/money/advance-rules.ts";
 import { findToken, type Granted } from "./bkash-token.server.ts";
 import {
@@ -126,7 +126,7 @@ export const bkash: Gateway = {
       return refundNumber === null ? { is: "silent" } : { is: "done", refundNumber };
     const code = codeOf(answer);
     if (code === "" || PASSING.includes(code)) return { is: "silent" };
-    return { is: "refused", said: quote(String(errorMessageEn ?? "")) };
+    return { is: "refused", said: quoteText(String(errorMessageEn ?? "")) };
   },
 
   async listRefunds(paymentId, transactionNumber) {

@@ -142,7 +142,8 @@ export async function settleByPortal(
       const { order, gateway } = await lockOrderOf(tx, id);
       const transactionNumber = gateway ? spellNumber(gateway, input.transactionNumber) : "";
       const isSettled =
-        order !== undefined && (await settle(tx, id, order, { says, transactionNumber }, actor));
+        order !== undefined &&
+        (await applyPortal(tx, id, order, { says, transactionNumber }, actor));
       if (!isSettled) throw new ShopError("payment-answered", {});
       const rows = [
         { orderId: order.id, field: `portal-${says}`, from: null, to: transactionNumber },
@@ -176,7 +177,7 @@ async function lockOrderOf(
 }
 
 /** Whether there was something to settle so. */
-function settle(
+function applyPortal(
   tx: Db,
   id: string,
   order: OrderRow,
@@ -188,13 +189,13 @@ function settle(
       return endFinding(tx, id);
     case "paid":
     case "unpaid":
-      return settlePayment(tx, id, order, { says, transactionNumber }, actor);
+      return applyToPayment(tx, id, order, { says, transactionNumber }, actor);
     default:
-      return settleRefund(tx, id, { says, transactionNumber }, actor);
+      return applyToRefund(tx, id, { says, transactionNumber }, actor);
   }
 }
 
-async function settlePayment(
+async function applyToPayment(
   tx: Db,
   id: string,
   order: OrderRow,
@@ -233,7 +234,7 @@ async function settlePayment(
   return true;
 }
 
-async function settleRefund(
+async function applyToRefund(
   tx: Db,
   id: string,
   { says, transactionNumber }: { says: "sent" | "by-hand" | "unsent"; transactionNumber: string },

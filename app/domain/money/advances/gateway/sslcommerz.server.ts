@@ -6,7 +6,7 @@ import {
   type JsonAnswer,
   requestJson,
 } from "../../../core/requests/json-request.server.ts";
-import { quote } from "../../../core/requests/quote.ts";
+import { quoteText } from "../../../core/requests/quote.ts";
 import { type Gateway, numberIn, type PaymentAnswer, type PaymentSent } from "./gateway.ts";
 
 /*
@@ -102,7 +102,7 @@ export const sslcommerz: Gateway = {
     const refundNumber = numberIn(refund_ref_id);
     const isKnown = answer.status === 200 && typeof APIConnect === "string";
     if (isKnown && (APIConnect !== "DONE" || status === "failed"))
-      return { is: "refused", said: quote(String(errorReason || APIConnect)) };
+      return { is: "refused", said: quoteText(String(errorReason || APIConnect)) };
     // The request is accepted; the money goes out later.
     const isAccepted = status === "success" || status === "processing";
     if (isAccepted && refundNumber !== null) return { is: "accepted", refundNumber };

@@ -39,20 +39,20 @@ export async function refuseSending(tx: Db, orderId: string): Promise<void> {
   if (found.length > 0) throw new ShopError("refund-under-way", {});
 }
 
-type Asked = typeof gatewayPayments | typeof gatewayRefunds;
+type GatewayTable = typeof gatewayPayments | typeof gatewayRefunds;
 
 /**
  * Asks about the rows that are due. The next time is written first, a quarter of the age (since
  * `began`) later and between a minute and an hour, so that servers share the work and a silent
  * gateway is asked more and more seldom. Returns how many.
  */
-export async function askDue<Table extends Asked>(
+export async function askDue<Table extends GatewayTable>(
   table: Table,
   began: SQL,
   now: Date,
   ask: (row: Table["$inferSelect"]) => Promise<void>,
 ): Promise<number> {
-  const of: Asked = table;
+  const of: GatewayTable = table;
   const at = sql`${now.toISOString()}::timestamptz`;
   const due = db
     .select({ id: of.id })

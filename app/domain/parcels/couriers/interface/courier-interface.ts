@@ -6,7 +6,7 @@ import type { Parcel } from "../parcels.ts";
  * text or a key of `couriers.parcels.failures`. `later`: not accepted, but a retry may succeed.
  * `lost`: unknown whether it was accepted.
  */
-export type Sent =
+export type SendOutcome =
   | { outcome: "taken"; consignment: string; trackingCode: string }
   | { outcome: "refused" | "later" | "lost"; reason: string };
 
@@ -30,7 +30,7 @@ export type PaidParcels = {
 
 /** The interface of a courier; each method is one request without retries. */
 export type CourierInterface = {
-  create(parcel: Parcel, keys: CourierKeys, signal: AbortSignal): Promise<Sent>;
+  create(parcel: Parcel, keys: CourierKeys, signal: AbortSignal): Promise<SendOutcome>;
   /** By the shop's reference for the order; null if the courier has no such endpoint. */
   findByInvoice:
     | ((invoice: string, keys: CourierKeys, signal: AbortSignal) => Promise<StatusAnswer>)

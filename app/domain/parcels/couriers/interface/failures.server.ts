@@ -1,9 +1,9 @@
 import { asObject, type JsonAnswer } from "../../../core/requests/json-request.server.ts";
-import { quote } from "../../../core/requests/quote.ts";
-import type { Sent } from "./courier-interface.ts";
+import { quoteText } from "../../../core/requests/quote.ts";
+import type { SendOutcome } from "./courier-interface.ts";
 
 /** The outcome of a sent parcel for an HTTP status other than success. */
-export function failureOf({ status, body }: JsonAnswer): Sent {
+export function failureOf({ status, body }: JsonAnswer): SendOutcome {
   if (status === 401 || status === 403) return { outcome: "refused", reason: "keys" };
   if (status === 429) return { outcome: "later", reason: "busy" };
   // A server error: the courier may or may not have stored the parcel.
@@ -15,5 +15,5 @@ export function failureOf({ status, body }: JsonAnswer): Sent {
 export function messageIn(body: Record<string, unknown>): string {
   const errors = Object.values(asObject(body.errors)).flat();
   const said = [body.message, ...errors].filter((one) => typeof one === "string");
-  return quote(said.join(" ")) || "broken";
+  return quoteText(said.join(" ")) || "broken";
 }
