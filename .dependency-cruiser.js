@@ -36,6 +36,36 @@ export default {
     ...inOrder,
     { name: "every file has a room", severity: "error", from: outside, to: {} },
     { name: "every imported file has a room", severity: "error", from: {}, to: outside },
+    {
+      name: "runtime knows neither app nor server",
+      severity: "error",
+      from: { path: "^runtime/" },
+      to: { path: "^(app|drizzle|server)/" },
+    },
+    {
+      name: "the app knows no server",
+      severity: "error",
+      from: { path: "^(app|drizzle)/" },
+      to: { path: "^server/" },
+    },
+    {
+      name: "the server asks the app through its one door",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/commands/dev.ts$" },
+      to: { path: "^(app|drizzle)/", pathNot: "^app/operations.server.ts$" },
+    },
+    {
+      name: "requests and cache know no front",
+      severity: "error",
+      from: { path: "^server/(http|cache)/" },
+      to: { path: "^server/front/" },
+    },
+    {
+      name: "requests know no cache",
+      severity: "error",
+      from: { path: "^server/http/" },
+      to: { path: "^server/cache/" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

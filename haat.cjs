@@ -27,7 +27,7 @@ const builtFrom = join(__dirname, "build/server/sources");
 /** A hash of paths and contents, because a checkout or a cache only touches files. */
 function hashSources() {
   const listed = { withFileTypes: true, recursive: true };
-  const files = ["app", "drizzle", "public", "server"]
+  const files = ["app", "drizzle", "public", "runtime", "server"]
     .flatMap((folder) => readdirSync(join(__dirname, folder), listed))
     .concat(readdirSync(__dirname, { withFileTypes: true }).filter(isBuiltFrom))
     .filter((entry) => entry.isFile())

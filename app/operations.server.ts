@@ -36,7 +36,12 @@ import { sweepOutsideChecks } from "#app/domain/people/customers/outside-check.s
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import type { ScheduledTask } from "#server/scheduler.ts";
+
+export type { PageHandle } from "./http/page-handle.ts";
+export type { Visitor } from "./http/visitor.server.ts";
+export type { Piece } from "./pieces/piece.ts";
+
+import type { ScheduledTask } from "#runtime/scheduler.ts";
 
 /**
  * All that `server/` asks of the app beside its pages: what the shop needs while it runs, what is

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { log } from "#server/log.ts";
-import { directUrl, settings } from "#server/settings.ts";
+import { log } from "#runtime/log.ts";
+import { directUrl, settings } from "#runtime/settings.ts";
 import { isAway, setAway } from "./away.server.ts";
 import {
   ANSWER_MS,

@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { stopListening } from "./changes.server.ts";
 import { openPool, type Pool } from "./pool.server.ts";
 import * as schema from "./schema.ts";

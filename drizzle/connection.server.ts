@@ -1,6 +1,6 @@
 import type net from "node:net";
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { openSocket } from "./sockets.server.ts";
 import { VALUE_TYPES } from "./value-types.server.ts";
 

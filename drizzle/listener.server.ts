@@ -1,8 +1,8 @@
 import pg from "pg";
-import { forPg } from "#server/database/database-url.ts";
-import { openListener } from "#server/database/echo.ts";
-import { log } from "#server/log.ts";
-import { directUrl, settings } from "#server/settings.ts";
+import { forPg } from "#runtime/database/database-url.ts";
+import { openListener } from "#runtime/database/echo.ts";
+import { log } from "#runtime/log.ts";
+import { directUrl, settings } from "#runtime/settings.ts";
 import { newSocket } from "./sockets.server.ts";
 
 /**

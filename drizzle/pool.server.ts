@@ -1,5 +1,5 @@
-import { BoundedQueue } from "#server/bounded-queue.ts";
-import { Unavailable } from "#server/unavailable.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
+import { Unavailable } from "#runtime/unavailable.ts";
 import { isAway, onAway } from "./away.server.ts";
 import { doubtPooler } from "./changes.server.ts";
 import { Connection } from "./connection.server.ts";

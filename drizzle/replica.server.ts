@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { IDENTITY, type Identity, strangeness } from "#server/database/replica-identity.ts";
-import { log } from "#server/log.ts";
-import { isUnavailable } from "#server/unavailable.ts";
+import { IDENTITY, type Identity, strangeness } from "#runtime/database/replica-identity.ts";
+import { log } from "#runtime/log.ts";
+import { isUnavailable } from "#runtime/unavailable.ts";
 import { hearChanges, isListening } from "./changes.server.ts";
 import { type Db, db, pool, replica } from "./client.server.ts";
 
@@ -16,7 +16,7 @@ const CHASE_MS = 20;
 
 /**
  * Milliseconds by which a replica may lag; people who have just written read the primary for longer
- * (`server/http/cookies.ts`).
+ * (`runtime/http/cookies.ts`).
  */
 const MOST_LAG_MS = 5_000;
 

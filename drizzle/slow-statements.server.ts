@@ -1,4 +1,4 @@
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 
 /**
  * Milliseconds, including lock waits, from which a statement counts as slow, because a visitor

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Unavailable } from "#server/unavailable.ts";
+import { Unavailable } from "#runtime/unavailable.ts";
 import { onAway } from "./away.server.ts";
 import { doubtPooler } from "./changes.server.ts";
 import { endSilentSockets } from "./sockets.server.ts";

@@ -1,4 +1,4 @@
-import { diskTrouble } from "./unavailable.ts";
+import { diskTrouble } from "#runtime/unavailable.ts";
 
 /**
  * The error in words that say where and what to do, when a disk takes nothing or this user may not

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { progress } from "#runtime/progress.ts";
+import { isOpenToOthers, type Settings } from "#runtime/settings.ts";
 import type { Operations } from "./build.ts";
-import { progress } from "./progress.ts";
-import { isOpenToOthers, type Settings } from "./settings.ts";
 
 /** Fills an empty shop with samples where they are wanted, and makes its first admin. */
 export async function prepareFirstStart(

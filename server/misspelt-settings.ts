@@ -1,4 +1,4 @@
-import { SETTING_NAMES } from "./settings.ts";
+import { SETTING_NAMES } from "#runtime/settings.ts";
 
 /** First words of settings that other programs' variables have too. */
 const COMMON_WORDS = ["DATA", "LOG", "SAMPLE", "SESSION"];

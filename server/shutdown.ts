@@ -1,5 +1,5 @@
 /** Loaded when needed: signals must be heard from the first moment on. */
-const openLog = () => import("./log.ts");
+const openLog = () => import("#runtime/log.ts");
 
 /**
  * On SIGTERM, SIGINT or SIGHUP undoes what was begun, last first and once, and ends the process.

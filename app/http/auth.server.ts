@@ -11,7 +11,7 @@ import { type LogInInput, logInSchema } from "#app/domain/people/accounts/user-i
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { type Intent, intentOf, mayDo, maySend, type StaffPage } from "#app/rights.ts";
 import { wordsFor } from "#app/words/language.server.ts";
-import { forgetSeen } from "#server/http/seen-goods.ts";
+import { forgetSeen } from "#runtime/http/seen-goods.ts";
 import { rememberHere } from "./account-limits.server.ts";
 import { keepBought, leaveBought, leaveCheckout, leaveGuest } from "./buyer-cookies.server.ts";
 import { leaveCart, takeCartAlong } from "./cart-cookie.server.ts";

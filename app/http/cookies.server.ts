@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type CookieOptions, type CookieSerializeOptions, createCookie } from "@remix-run/node";
 import { keyFor } from "#app/domain/people/accounts/keys.server.ts";
-import { HOST_PREFIX, readCookies } from "#server/http/cookies.ts";
-import { settings } from "#server/settings.ts";
+import { HOST_PREFIX, readCookies } from "#runtime/http/cookies.ts";
+import { settings } from "#runtime/settings.ts";
 
 /** Seconds for which carts and sessions last: 30 days. */
 export const THIRTY_DAYS_S = 30 * 24 * 60 * 60;

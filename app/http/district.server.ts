@@ -9,7 +9,7 @@ import { type District, districtName, findDistrict } from "#app/domain/shop/deli
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { arrivalOf, daysFor, freeFromIn } from "#app/domain/shop/delivery/service-terms.ts";
 import { catalogueOf } from "#app/words/language.server.ts";
-import { keepPreference, preferenceOf, readCookies, setCookie } from "#server/http/cookies.ts";
+import { keepPreference, preferenceOf, readCookies, setCookie } from "#runtime/http/cookies.ts";
 import { cameByTls } from "./cookies.server.ts";
 
 const COOKIE = "district";

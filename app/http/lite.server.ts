@@ -1,5 +1,5 @@
-import { preferenceOf, readCookies } from "#server/http/cookies.ts";
-import { wantsLite } from "#server/http/negotiation.ts";
+import { preferenceOf, readCookies } from "#runtime/http/cookies.ts";
+import { wantsLite } from "#runtime/http/negotiation.ts";
 
 /** Whether the visitor wants no script and the smallest pictures. */
 export const isLite = ({ headers }: Request): boolean =>

@@ -1,6 +1,6 @@
 import { maskPhone } from "#app/domain/orders/reading/order-privacy.ts";
 import { maskAddress } from "#app/domain/people/accounts/network.server.ts";
-import { log, maskPath } from "#server/log.ts";
+import { log, maskPath } from "#runtime/log.ts";
 import { addressOf, type RequestArgs } from "./request-args.ts";
 
 /** The process's one log: JSON lines, no personal data. */

@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/core/language.ts";
 import { languageOf } from "#app/words/language.server.ts";
-import { languageAsked } from "#server/http/negotiation.ts";
-import { settings } from "#server/settings.ts";
+import { languageAsked } from "#runtime/http/negotiation.ts";
+import { settings } from "#runtime/settings.ts";
 import { ownPath } from "./responses.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/n
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { diskTrouble, isUnavailable, RETRY_AFTER_S } from "#server/unavailable.ts";
+import { diskTrouble, isUnavailable, RETRY_AFTER_S } from "#runtime/unavailable.ts";
 import { log, whichRequest } from "./log.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 

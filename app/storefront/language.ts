@@ -4,7 +4,7 @@ import { formFields, readForm } from "#app/http/form.server.ts";
 import { wayBack } from "#app/http/page-address.server.ts";
 import { refuse } from "#app/http/refuse.server.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
-import { keepPreference } from "#server/http/cookies.ts";
+import { keepPreference } from "#runtime/http/cookies.ts";
 
 const FIELDS = formFields([], { texts: ["language", "redirectTo"], withoutToken: true });
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cameByTls } from "#app/http/cookies.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { wayBack } from "#app/http/page-address.server.ts";
-import { keepPreference } from "#server/http/cookies.ts";
+import { keepPreference } from "#runtime/http/cookies.ts";
 
 const FIELDS = formFields([], { texts: ["lite", "redirectTo"], withoutToken: true });
 

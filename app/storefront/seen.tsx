@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { forgetSeen, readSeen } from "#server/http/seen-goods.ts";
+import { forgetSeen, readSeen } from "#runtime/http/seen-goods.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import styles from "./seen.module.css";
 

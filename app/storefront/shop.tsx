@@ -34,7 +34,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { languageAsked } from "#server/http/negotiation.ts";
+import { languageAsked } from "#runtime/http/negotiation.ts";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";

@@ -1,7 +1,7 @@
 import type { Language } from "#app/domain/core/language.ts";
 import { firstLanguage } from "#app/domain/shop/first-language.server.ts";
-import { preferenceOf, readCookies } from "#server/http/cookies.ts";
-import { chooseLanguage, languageAsked, languageFirst } from "#server/http/negotiation.ts";
+import { preferenceOf, readCookies } from "#runtime/http/cookies.ts";
+import { chooseLanguage, languageAsked, languageFirst } from "#runtime/http/negotiation.ts";
 import { accountBn } from "./account.bn.ts";
 import { type AccountWords, accountEn } from "./account.en.ts";
 import { bn } from "./bn.ts";

@@ -1,5 +1,5 @@
 /** Hears of a step, and how much of it is done. */
-export type Tell = typeof import("#server/progress.ts").progress;
+export type Tell = typeof import("#runtime/progress.ts").progress;
 
 /**
  * The steps of filling a shop to scale, and their measured seconds for 10,000 products and 100,000

@@ -7,9 +7,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
+import { progress } from "#runtime/progress.ts";
 import { readMigrations, sinceBaseline } from "../database/migrations.ts";
 import { diskError } from "../disk-error.ts";
-import { progress } from "../progress.ts";
 import type { Table, TableSum } from "./tables.ts";
 
 /** The first file of an archive, needed before the others are read. */

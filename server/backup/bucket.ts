@@ -3,10 +3,16 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompletedPart } from "@aws-sdk/client-s3";
+import {
+  listObjects,
+  openS3,
+  type S3Error,
+  type S3Request,
+  type Store,
+} from "#runtime/pictures/s3-client.ts";
+import { progress } from "#runtime/progress.ts";
+import type { Settings } from "#runtime/settings.ts";
 import { diskError } from "../disk-error.ts";
-import { progress } from "../progress.ts";
-import { listObjects, openS3, type S3Error, type S3Request, type Store } from "../s3-client.ts";
-import type { Settings } from "../settings.ts";
 import { makeBackupFolder } from "./folder.ts";
 import type { Place } from "./place.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../data-dir.ts";
+import { makeFolder } from "#runtime/data-dir.ts";
+import { openFolder } from "#runtime/pictures/folder.ts";
+import { progress } from "#runtime/progress.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { migrate } from "../database/migrate.ts";
-import { openFolder } from "../pictures/folder.ts";
-import { progress } from "../progress.ts";
 import { checkArchive } from "./archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { sumOrders, withTransaction } from "./tables.ts";

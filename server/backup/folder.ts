@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../data-dir.ts";
+import { makeFolder } from "#runtime/data-dir.ts";
 import type { Place } from "./place.ts";
 
 /** Milliseconds after which a partial archive counts as left by an interrupted backup. */

@@ -1,7 +1,7 @@
 import { to as copyTo } from "pg-copy-streams";
-import { placeOf } from "../pictures/names.ts";
-import type { PictureStore } from "../pictures/picture-store.ts";
-import { progress } from "../progress.ts";
+import { placeOf } from "#runtime/pictures/names.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
+import { progress } from "#runtime/progress.ts";
 import { version } from "../root.ts";
 import { type Archive, type Header, sha256, type Trailer, writeArchive } from "./archive.ts";
 import {

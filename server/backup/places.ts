@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { BUCKET_ADDRESS, type Settings } from "../settings.ts";
+import { BUCKET_ADDRESS, type Settings } from "#runtime/settings.ts";
 import { IN_BUCKET, openBackupBucket } from "./bucket.ts";
 import { openBackupFolder } from "./folder.ts";
 import type { Place } from "./place.ts";

@@ -6,12 +6,12 @@ import type { Client } from "pg";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Sql } from "postgres";
+import { isPictureFile } from "#runtime/pictures/names.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
+import { progress } from "#runtime/progress.ts";
 import { migrate, withAdvisoryLock } from "../database/migrate.ts";
 import { applyMigrations } from "../database/migrations.ts";
 import { diskError } from "../disk-error.ts";
-import { isPictureFile } from "../pictures/names.ts";
-import type { PictureStore } from "../pictures/picture-store.ts";
-import { progress } from "../progress.ts";
 import { type Archive, readArchive } from "./archive.ts";
 import {
   copied,

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import pg from "pg";
 import type { Sql } from "postgres";
-import { forPg } from "../database/database-url.ts";
+import { forPg } from "#runtime/database/database-url.ts";
 
 /** A table of the shop, its columns without those that the database computes. */
 export interface Table {

@@ -1,15 +1,16 @@
 import type { IncomingMessage as Req, RequestListener, ServerResponse as Res } from "node:http";
+import { visitorAddress } from "#runtime/http/addresses.ts";
+import { hasJustWritten } from "#runtime/http/cookies.ts";
 import { loggedOf } from "../http/access-log.ts";
-import { visitorAddress } from "../http/addresses.ts";
-import { hasJustWritten } from "../http/cookies.ts";
 import { contextOf } from "../http/requests.ts";
-import { fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.ts";
+import { type Entry, fillIn, HEADERS_OF_BODY, tagFor } from "../http/send-answer.ts";
 import type { Shop } from "../http/shop.ts";
 import { cookiesOfVisit } from "../http/visits.ts";
-import type { Entry } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { FindShared, SharedRequest } from "./shared-requests.ts";
 
-export type Kept = Pick<Shop, "cache" | "isReady"> & {
+export type Kept = Pick<Shop, "isReady"> & {
+  cache: PageCache;
   operations: Pick<Shop["operations"], "readVisitor" | "noteVisit">;
 };
 

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
-import type { Piece } from "../../app/pieces/piece.ts";
+import type { Entry } from "../http/send-answer.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
@@ -10,32 +10,6 @@ const ENTRY_BYTES = 1500;
 
 /** Bounds how long a change that was not heard stays unseen. */
 const LONGEST_MS = 5 * 60 * 1000;
-
-export interface WholeResponse {
-  status: number;
-  /** without Content-Length and Content-Encoding */
-  headers: Headers;
-  /** not compressed */
-  body: Buffer;
-  /** whether the app marked it with `X-Haat-Cache: public` */
-  isPublic: boolean;
-  /** of a page that is filled in for its visitors */
-  pieces?: readonly Piece[];
-}
-
-export interface Entry {
-  status: number;
-  etag: string;
-  /** as it is sent; empty of a page in pieces */
-  body: Buffer;
-  /** names and values of all headers but a visitor's own */
-  sent: readonly string[];
-  /** the page in pieces, without its body */
-  page?: Omit<WholeResponse, "body">;
-  /** whether it may be kept and given to others */
-  isPublic: boolean;
-  isTls: boolean;
-}
 
 /**
  * Keeps finished answers; those of the API show quantities in stock, so every order drops them.

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { HOST_PREFIX, preferenceOf, readCookies } from "../http/cookies.ts";
-import { namedHost } from "../http/hosts.ts";
+import { HOST_PREFIX, preferenceOf, readCookies } from "#runtime/http/cookies.ts";
 import {
   chooseEncoding,
   chooseLanguage,
@@ -8,8 +7,9 @@ import {
   languageAsked,
   languageFirst,
   wantsLite,
-} from "../http/negotiation.ts";
-import { LONGEST_REMEMBERED, remembered } from "../remembered.ts";
+} from "#runtime/http/negotiation.ts";
+import { LONGEST_REMEMBERED, remembered } from "#runtime/remembered.ts";
+import { namedHost } from "../http/hosts.ts";
 import type { FindSharedRoute } from "./shared-routes.ts";
 
 /** A visitor with one of these cookies gets a page of their own. */

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import type { PageHandle } from "../../app/http/page-handle.ts";
+import type { PageHandle } from "../../app/operations.server.ts";
 import type { FindPage } from "../http/site-map.ts";
 
 /** a route whose answer visitors share */

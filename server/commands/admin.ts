@@ -1,4 +1,4 @@
-import { withConnection } from "../database/database-url.ts";
+import { withConnection } from "#runtime/database/database-url.ts";
 import { noteSecret, secretOf } from "../database/shop-secret.ts";
 import { addCommand, runProgram } from "./command.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { to as copyTo } from "pg-copy-streams";
+import { makeFolder } from "#runtime/data-dir.ts";
 import { writeWhole } from "../backup/archive.ts";
 import { withTransaction } from "../backup/tables.ts";
-import { makeFolder } from "../data-dir.ts";
 import { addCommand, runProgram } from "./command.ts";
 
 /** Bangladesh's VAT law asks for five years of records. */

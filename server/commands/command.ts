@@ -1,9 +1,9 @@
+import { finishLog } from "#runtime/log.ts";
+import { progress } from "#runtime/progress.ts";
+import { readSettings, type Settings } from "#runtime/settings.ts";
 import { loadOperations, type Operations } from "../build.ts";
 import { openDatabase } from "../database/database.ts";
 import { messageOf } from "../disk-error.ts";
-import { finishLog } from "../log.ts";
-import { progress } from "../progress.ts";
-import { readSettings, type Settings } from "../settings.ts";
 import {
   type Form,
   helpIfAsked,

@@ -1,8 +1,8 @@
+import { withConnection } from "#runtime/database/database-url.ts";
+import { progress } from "#runtime/progress.ts";
+import { isOpenToOthers } from "#runtime/settings.ts";
 import { dropEverything } from "../backup/tables.ts";
-import { withConnection } from "../database/database-url.ts";
 import { migrate } from "../database/migrate.ts";
-import { progress } from "../progress.ts";
-import { isOpenToOthers } from "../settings.ts";
 import type { OptionsByName } from "./arguments.ts";
 import { addCommand, type Context, runProgram } from "./command.ts";
 import { confirmLoss } from "./confirm.ts";

@@ -1,11 +1,11 @@
 import { createServer } from "vite";
+import { readSettings } from "#runtime/settings.ts";
 import type { Operations } from "../build.ts";
 import { openDatabase } from "../database/database.ts";
 import { withAdvisoryLock } from "../database/migrate.ts";
 import { examineSecret } from "../database/shop-secret.ts";
 import { prepareFirstStart } from "../first-start.ts";
 import { misspeltSettings } from "../misspelt-settings.ts";
-import { readSettings } from "../settings.ts";
 import { shutDownOnSignal } from "../shutdown.ts";
 import { readCommandLine } from "./arguments.ts";
 

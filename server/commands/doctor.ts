@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { directUrl, readSettings, type Settings } from "#runtime/settings.ts";
 import { hasEmbeddedDatabase } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { reasonOf } from "../reason-of.ts";
-import { directUrl, readSettings, type Settings } from "../settings.ts";
 import { readCommandLine } from "./arguments.ts";
 import {
   bad,

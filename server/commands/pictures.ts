@@ -1,7 +1,7 @@
-import { openBucket } from "../pictures/s3.ts";
-import { picturesInFolder } from "../pictures/store.ts";
-import { progress } from "../progress.ts";
-import type { Settings } from "../settings.ts";
+import { openBucket } from "#runtime/pictures/s3.ts";
+import { picturesInFolder } from "#runtime/pictures/store.ts";
+import { progress } from "#runtime/progress.ts";
+import type { Settings } from "#runtime/settings.ts";
 import { addCommand, runProgram } from "./command.ts";
 
 /** Files copied at a time. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataDir } from "../data-dir.ts";
-import { directUrl, type Settings } from "../settings.ts";
+import { makeDataDir } from "#runtime/data-dir.ts";
+import { directUrl, type Settings } from "#runtime/settings.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { examineDatabase, refuseGuessablePassword } from "./examine-database.ts";
 import { migrate } from "./migrate.ts";

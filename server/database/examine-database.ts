@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { isGuessable } from "../guessable-password.ts";
-import type { Settings } from "../settings.ts";
-import { withConnection } from "./database-url.ts";
+import { withConnection } from "#runtime/database/database-url.ts";
+import { isGuessable } from "#runtime/guessable-password.ts";
+import type { Settings } from "#runtime/settings.ts";
 
 /** Milliseconds: sales, sessions and days are wrong by as much as a clock is. */
 const MOST_DRIFT_MS = 5 * 60_000;

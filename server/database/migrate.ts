@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import type { Sql } from "postgres";
-import { log } from "../log.ts";
-import { connectTo, forPg } from "./database-url.ts";
+import { connectTo, forPg } from "#runtime/database/database-url.ts";
+import { log } from "#runtime/log.ts";
 import { applyMigrations, compareMigrations, hasState } from "./migrations.ts";
 
 /** Key of the advisory lock for preparing the database: any number. */

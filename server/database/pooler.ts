@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { withConnection } from "#runtime/database/database-url.ts";
+import { openListener } from "#runtime/database/echo.ts";
+import { directUrl, type Settings } from "#runtime/settings.ts";
 import { reasonOf } from "../reason-of.ts";
-import { directUrl, type Settings } from "../settings.ts";
-import { withConnection } from "./database-url.ts";
-import { openListener } from "./echo.ts";
 
 /** Milliseconds in which an echo must arrive. */
 const ECHO_MS = 5_000;

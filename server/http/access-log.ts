@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log, maskPath } from "../log.ts";
+import { log, maskPath } from "#runtime/log.ts";
 import { isHealthCheck } from "./health.ts";
 
 /** is given each answer that has ended, and its milliseconds */

@@ -4,10 +4,10 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { ReadableStream as WebStream } from "node:stream/web";
 import type { NextFunction, Request as Req, Response as Res } from "express";
-import { BoundedQueue } from "../bounded-queue.ts";
-import { makeFolder } from "../data-dir.ts";
-import { Tally } from "../tally.ts";
-import { senderOf } from "./addresses.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
+import { makeFolder } from "#runtime/data-dir.ts";
+import { senderOf } from "#runtime/http/addresses.ts";
+import { Tally } from "#runtime/tally.ts";
 import { UPLOADS_AT_ONCE } from "./lines.ts";
 import { Refusal } from "./requests.ts";
 

@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Tally } from "../tally.ts";
-import { addressKey } from "./addresses.ts";
+import { addressKey } from "#runtime/http/addresses.ts";
+import { Tally } from "#runtime/tally.ts";
 
 /**
  * Requests of one connection that may wait for the answers before theirs. Browsers send none ahead,

@@ -3,8 +3,8 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Express, Response } from "express";
+import { RETRY_AFTER_S } from "#runtime/unavailable.ts";
 import type { Operations } from "../build.ts";
-import { RETRY_AFTER_S } from "../unavailable.ts";
 
 /** Milliseconds the database has to answer a health check. */
 const PING_MS = 2000;

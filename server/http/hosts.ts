@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { NextFunction, Request as Req, Response as Res } from "express";
-import { settings } from "../settings.ts";
+import { settings } from "#runtime/settings.ts";
 
 /**
  * RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63.

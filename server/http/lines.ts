@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from "node:timers/promises";
-import { type Asker, BoundedQueue } from "../bounded-queue.ts";
-import { languageAsked } from "./negotiation.ts";
+import { type Asker, BoundedQueue } from "#runtime/bounded-queue.ts";
+import { languageAsked } from "#runtime/http/negotiation.ts";
 
 /**
  * Milliseconds a page may wait while no other is finished, four times as long while the line moves.

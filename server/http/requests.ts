@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request as Req, Response as Res } from "express";
-import { RETRY_AFTER_S } from "../unavailable.ts";
+import { RETRY_AFTER_S } from "#runtime/unavailable.ts";
 import { loggedOf } from "./access-log.ts";
 import { hostOf, isFromProxy, isHost, requestOriginOf } from "./hosts.ts";
 

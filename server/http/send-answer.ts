@@ -4,13 +4,38 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createGzip } from "node:zlib";
 import type { Request as Req, Response as Res } from "express";
-import type { Visitor } from "../../app/http/visitor.server.ts";
-import type { Entry, WholeResponse } from "../cache/page-cache.ts";
-import { log, maskPath } from "../log.ts";
-import { RETRY_AFTER_S } from "../unavailable.ts";
+import { chooseEncoding, type Encoding } from "#runtime/http/negotiation.ts";
+import { log, maskPath } from "#runtime/log.ts";
+import { RETRY_AFTER_S } from "#runtime/unavailable.ts";
+import type { Piece, Visitor } from "../../app/operations.server.ts";
 import { loggedOf } from "./access-log.ts";
 import { compress, type Effort, isCompressible, LEAST_COMPRESSED } from "./compression.ts";
-import { chooseEncoding, type Encoding } from "./negotiation.ts";
+
+export interface WholeResponse {
+  status: number;
+  /** without Content-Length and Content-Encoding */
+  headers: Headers;
+  /** not compressed */
+  body: Buffer;
+  /** whether the app marked it with `X-Haat-Cache: public` */
+  isPublic: boolean;
+  /** of a page that is filled in for its visitors */
+  pieces?: readonly Piece[];
+}
+
+export interface Entry {
+  status: number;
+  etag: string;
+  /** as it is sent; empty of a page in pieces */
+  body: Buffer;
+  /** names and values of all headers but a visitor's own */
+  sent: readonly string[];
+  /** the page in pieces, without its body */
+  page?: Omit<WholeResponse, "body">;
+  /** whether it may be kept and given to others */
+  isPublic: boolean;
+  isTls: boolean;
+}
 
 export const NO_BODY = Buffer.alloc(0);
 

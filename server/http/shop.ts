@@ -1,10 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { Settings } from "#runtime/settings.ts";
 import type { Operations } from "../build.ts";
-import type { PageCache } from "../cache/page-cache.ts";
-import type { Settings } from "../settings.ts";
 import type { Bodies } from "./bodies.ts";
 import type { Checks } from "./health.ts";
-import type { createMetrics } from "./metrics.ts";
 import type { StaticFile } from "./static-files.ts";
 
 export interface Shop extends Pick<Checks, "isReady" | "freeBytes"> {
@@ -27,9 +25,7 @@ export interface Shop extends Pick<Checks, "isReady" | "freeBytes"> {
   files: Map<string, StaticFile>;
   /** of the release before */
   findEarlierFile?: (path: string) => Promise<StaticFile | null>;
-  cache: PageCache;
   bodies: Bodies;
-  metrics?: ReturnType<typeof createMetrics>;
   /** called once when a proxy's headers arrive and none is trusted */
   onUnknownProxy?: () => void;
 }

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { plainPath } from "../plain-path.ts";
-import { remembered } from "../remembered.ts";
+import { plainPath } from "#runtime/plain-path.ts";
+import { remembered } from "#runtime/remembered.ts";
 
 export type Routes = ServerBuild["routes"];
 

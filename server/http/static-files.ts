@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { Request, RequestHandler, Response } from "express";
 import express from "express";
+import { chooseEncoding } from "#runtime/http/negotiation.ts";
 import { compress, isCompressible, LEAST_COMPRESSED } from "./compression.ts";
-import { chooseEncoding } from "./negotiation.ts";
 import { Refusal } from "./requests.ts";
 import { dropWindowHeaders } from "./send-answer.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import { noteSeen } from "#runtime/http/seen-goods.ts";
 import type { Operations } from "../build.ts";
-import { noteSeen } from "./seen-goods.ts";
 
 /**
  * The `Set-Cookie` values that a visitor of this public page keeps: the good seen, and where the

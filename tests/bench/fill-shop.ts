@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import type { scaleRows } from "./scale-rows.ts";
 import { start } from "./shop.ts";
 import { ADMIN, logIn, newCustomers } from "./visitors.ts";

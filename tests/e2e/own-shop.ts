@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { freePort } from "../support/free-port.ts";
 import { raiseLimitsAt } from "./raise-limits.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { SETTING_NAMES } from "#server/settings.ts";
+import { SETTING_NAMES } from "#runtime/settings.ts";
 
 type Service = {
   environment?: Record<string, string>;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { ensureFirstAdmin } from "#app/domain/people/accounts/admins.server.ts";
+import { readSettings } from "#runtime/settings.ts";
 import { prepareFirstStart } from "#server/first-start.ts";
-import { readSettings } from "#server/settings.ts";
 
 /** The output of a start that only has to create the admin. */
 async function start(env: Record<string, string>): Promise<string[]> {

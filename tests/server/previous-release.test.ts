@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { createDatabaseOfRelease, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";

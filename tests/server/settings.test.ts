@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import postgres from "postgres";
 import { describe, expect, test } from "vitest";
+import { isOpenToOthers, readSettings } from "#runtime/settings.ts";
 import { misspeltSettings } from "#server/misspelt-settings.ts";
-import { isOpenToOthers, readSettings } from "#server/settings.ts";
 
 describe("settings", () => {
   test("have defaults", () => {
@@ -104,7 +104,7 @@ describe("settings", () => {
   });
 
   test("name missing ones on one line and end the start", () => {
-    const module = fileURLToPath(new URL("../../server/settings.ts", import.meta.url));
+    const module = fileURLToPath(new URL("#runtime/settings.ts", import.meta.url));
     const { status, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", "-e", `import(${JSON.stringify(module)}).then((m) => m.settings())`],

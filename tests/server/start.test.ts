@@ -17,7 +17,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";

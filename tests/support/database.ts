@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import postgres from "postgres";
-import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 
 /** Copies the template into a database for a test process; takes tens of milliseconds. */
 export async function cloneDatabase(templateUrl: string): Promise<string> {

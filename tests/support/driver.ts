@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { VALUE_TYPES } from "#drizzle/value-types.server.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 

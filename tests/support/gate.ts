@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 
 /** A proxy before Postgres that can be closed. */
 interface Gate {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { composedFile } from "./compose.ts";
 import { freePort } from "./free-port.ts";
 

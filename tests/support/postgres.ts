@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { dropClones, dropDatabase } from "./database.ts";

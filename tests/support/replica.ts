@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join, relative, sep } from "node:path";
 import postgres from "postgres";
-import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { choosePaths } from "#server/database/embedded-postgres/paths.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { loadOperations, loadPages } from "#server/build.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/front/app.ts";
+import { createMetrics } from "#server/front/metrics.ts";
 import { Bodies } from "#server/http/bodies.ts";
 import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
-import { createMetrics } from "#server/http/metrics.ts";
 
 /** The built shop over HTTP in this process, on DATABASE_URL, without the client's files. */
 export async function startShopServer({ metricsToken = "", trustProxy = 0 } = {}) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 
 /** A separate authority: its certificate and key. */
 export async function makeAuthority() {

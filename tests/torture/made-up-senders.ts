@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import type { Attack } from "./attack.ts";
 import { form, send, sideBySide } from "./send.ts";

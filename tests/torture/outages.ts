@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { openGate } from "../support/gate.ts";
 import { countOrders, startCheckouts } from "./checkouts.ts";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quoteText } from "../core/requests/quote.ts";
 

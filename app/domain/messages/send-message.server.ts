@@ -12,8 +12,8 @@ import {
   shipments,
   users,
 } from "#drizzle/schema.ts";
-import { log } from "#server/log.ts";
-import { settings } from "#server/settings.ts";
+import { log } from "#runtime/log.ts";
+import { settings } from "#runtime/settings.ts";
 import { nameColumns } from "../catalog/products/cards.server.ts";
 import { speakNumber } from "../core/digits.ts";
 import { DAY_MS } from "../core/durations.ts";

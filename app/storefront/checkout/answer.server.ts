@@ -25,7 +25,7 @@ import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest } from "#app/http/responses.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
-import { keepPreference } from "#server/http/cookies.ts";
+import { keepPreference } from "#runtime/http/cookies.ts";
 import {
   begunBy,
   chooseKey,

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
 import type { Sql } from "postgres";
+import { PROXY_SEEN } from "#runtime/data-dir.ts";
+import { withConnection } from "#runtime/database/database-url.ts";
+import { IDENTITY, type Identity, strangeness } from "#runtime/database/replica-identity.ts";
+import { openPictures } from "#runtime/pictures/store.ts";
+import { directUrl, type Settings } from "#runtime/settings.ts";
 import { findPlace, listBackups, newestBackupAt } from "../../backup/places.ts";
-import { PROXY_SEEN } from "../../data-dir.ts";
-import { withConnection } from "../../database/database-url.ts";
 import { findClockTrouble, findLetterTrouble } from "../../database/examine-database.ts";
 import { compareMigrations } from "../../database/migrations.ts";
 import { refuseUnheard } from "../../database/pooler.ts";
-import { IDENTITY, type Identity, strangeness } from "../../database/replica-identity.ts";
 import { isSecretOfShop, OTHER_SECRET, secretOf } from "../../database/shop-secret.ts";
 import { fullestDisk, LEAST_FREE_BYTES } from "../../http/health.ts";
 import { misspeltSettings } from "../../misspelt-settings.ts";
-import { openPictures } from "../../pictures/store.ts";
-import { directUrl, type Settings } from "../../settings.ts";
 
 export interface Finding {
   is: "well" | "doubt" | "bad";

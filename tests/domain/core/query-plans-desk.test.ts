@@ -31,7 +31,7 @@ import {
 } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { findPrints } from "#app/domain/parcels/packing/prints.server.ts";
 import { pool } from "#drizzle/client.server.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
 
 const now = new Date("2026-11-21T08:00:00Z");

@@ -67,7 +67,7 @@ import {
 import { isBlocked } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { GROWING, neverAsked, plansOf, SMALL, vacuum } from "#tests/support/plans.ts";
 import { sampleSize } from "#tests/support/samples.ts";
 

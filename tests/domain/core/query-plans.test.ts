@@ -50,7 +50,7 @@ import { listAccounts } from "#app/domain/people/accounts/customers.server.ts";
 import { findSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/customers/people.server.ts";
 import { pool } from "#drizzle/client.server.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { rahimasOrder } from "#tests/support/factories.ts";
 import { neverAsked, plansOf, vacuum, wasUsed } from "#tests/support/plans.ts";
 

@@ -7,7 +7,7 @@ import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orderLines, orders, products, promoCodes } from "#drizzle/schema.ts";
-import { isUnavailable } from "#server/unavailable.ts";
+import { isUnavailable } from "#runtime/unavailable.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
   makeAdmin,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { signedCookie } from "#app/http/cookies.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { carts, checkoutDrafts, orders } from "#drizzle/schema.ts";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { fieldValue, ORIGIN, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeProduct, rahimasOrder } from "#tests/support/factories.ts";

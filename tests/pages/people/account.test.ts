@@ -4,7 +4,7 @@ import { DAY_MS } from "#app/domain/core/durations.ts";
 import { openSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { sessions, users } from "#drizzle/schema.ts";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { textOf, Visitor, fieldValue as valueIn } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";

@@ -4,10 +4,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "#app/http/visitor.server.ts";
 import { answerKept } from "#server/cache/answer-kept.ts";
-import { type Entry, PageCache } from "#server/cache/page-cache.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
 import { sharedRequests } from "#server/cache/shared-requests.ts";
 import { logAnswer } from "#server/http/access-log.ts";
 import { listen } from "#server/http/http-server.ts";
+import type { Entry } from "#server/http/send-answer.ts";
 
 const route = { reads: ["page", "lang"], isFilled: true, isUnknown: false, takesForms: false };
 const findShared = sharedRequests(

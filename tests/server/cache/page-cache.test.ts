@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { type Entry, PageCache } from "#server/cache/page-cache.ts";
+import { chooseLanguage } from "#runtime/http/negotiation.ts";
+import { PageCache } from "#server/cache/page-cache.ts";
 import { sharedRequests } from "#server/cache/shared-requests.ts";
-import { chooseLanguage } from "#server/http/negotiation.ts";
+import type { Entry } from "#server/http/send-answer.ts";
 
 const answer = (text: string, isPublic = true): Entry => ({
   ...{ status: 200, sent: [], etag: `"${text.length}"` },

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";

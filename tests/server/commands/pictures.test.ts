@@ -12,13 +12,13 @@ import {
   openImage,
   saveImage,
 } from "#app/domain/shop/media/images.server.ts";
+import { openFolder } from "#runtime/pictures/folder.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
+import { openBucket } from "#runtime/pictures/s3.ts";
+import { readSettings } from "#runtime/settings.ts";
 import { checkArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { openFolder } from "#server/pictures/folder.ts";
-import type { PictureStore } from "#server/pictures/picture-store.ts";
-import { openBucket } from "#server/pictures/s3.ts";
-import { readSettings } from "#server/settings.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { openS3 } from "#tests/support/s3-server.ts";

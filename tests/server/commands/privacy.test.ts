@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";

@@ -21,7 +21,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { findPackage } from "#server/database/embedded-postgres/binaries.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { deepTest, isDeep } from "#tests/support/samples.ts";

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { unixSocket, withDatabase } from "#server/database/database-url.ts";
+import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { migrate, withAdvisoryLock } from "#server/database/migrate.ts";
 import { withoutLongLocks } from "#server/database/migrations.ts";
 import { dropDatabase, emptyTables } from "#tests/support/database.ts";

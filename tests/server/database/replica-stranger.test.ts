@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
+import { unixSocket } from "#runtime/database/database-url.ts";
+import { strangeness } from "#runtime/database/replica-identity.ts";
+import { log } from "#runtime/log.ts";
 import { checkReplica } from "#server/commands/doctor/checks.ts";
-import { unixSocket } from "#server/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { strangeness } from "#server/database/replica-identity.ts";
-import { log } from "#server/log.ts";
 import { openReplica } from "#tests/support/replica.ts";
 
 function newFolder(): string {

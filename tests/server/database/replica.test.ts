@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openReplica } from "#tests/support/replica.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { settings } from "#server/settings.ts";
-import { isUnavailable } from "#server/unavailable.ts";
+import { settings } from "#runtime/settings.ts";
+import { isUnavailable } from "#runtime/unavailable.ts";
 import { openGate } from "#tests/support/gate.ts";
 import { deepTest } from "#tests/support/samples.ts";
 

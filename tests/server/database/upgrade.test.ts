@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { unixSocket } from "#runtime/database/database-url.ts";
+import { openFolder } from "#runtime/pictures/folder.ts";
 import { checkArchive } from "#server/backup/archive.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.ts";
-import { unixSocket } from "#server/database/database-url.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { openFolder } from "#server/pictures/folder.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { createDatabaseOfRelease, dropDatabase } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";

@@ -9,7 +9,7 @@ import { handleError } from "#app/entry.server.tsx";
 import { limitLogIn } from "#app/http/account-limits.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { startSession } from "#app/http/session.server.ts";
-import { log, maskPath } from "#server/log.ts";
+import { log, maskPath } from "#runtime/log.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
 
@@ -118,7 +118,7 @@ const run = (program: string) =>
     process.execPath,
     [
       ...["--import", "tsx", "--input-type=module"],
-      ...["--eval", `import("#server/log.ts").then(({ log }) => { ${program} })`],
+      ...["--eval", `import("#runtime/log.ts").then(({ log }) => { ${program} })`],
     ],
     { encoding: "utf8", env: { ...process.env, LOG_LEVEL: "info" } },
   );
@@ -204,7 +204,7 @@ function runReadLate(program: string) {
 
 test("no line is lost at a stop while a slow reader reads earlier ones", () => {
   const logged = runReadLate(`
-    import { log } from "#server/log.ts";
+    import { log } from "#runtime/log.ts";
     import { shutDownOnSignal } from "#server/shutdown.ts";
     shutDownOnSignal();
     for (let n = 0; n < ${LINES}; n++) log.info({ n, text: "x".repeat(200) });
@@ -219,7 +219,7 @@ test("no line is lost at a stop while a slow reader reads earlier ones", () => {
 
 test("for a reader far behind the log retains some lines, and counts the dropped ones", () => {
   const logged = runReadLate(`
-    import { log } from "#server/log.ts";
+    import { log } from "#runtime/log.ts";
     const MANY = 20_000;
     for (let n = 0; n < MANY; n++) {
       log.info({ n, text: "x".repeat(1000) });
@@ -238,7 +238,7 @@ test("for a reader far behind the log retains some lines, and counts the dropped
 });
 
 test("a process whose log reader has ended can end", () => {
-  const program = `import("#server/log.ts").then(({ log }) => setTimeout(() => {
+  const program = `import("#runtime/log.ts").then(({ log }) => setTimeout(() => {
     log.error("nobody reads");
     process.exit(3);
   }, 500));`;

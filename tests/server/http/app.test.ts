@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { log } from "#runtime/log.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/front/app.ts";
 import { Bodies } from "#server/http/bodies.ts";
 import { fullestDisk } from "#server/http/health.ts";
 import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 import { compressStaticFiles, loadStaticFiles } from "#server/http/static-files.ts";
-import { log } from "#server/log.ts";
 import { pool } from "#tests/support/driver.ts";
 import * as operations from "../fixtures/shop/server/operations.ts";
 

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadOperations, loadPages } from "#server/build.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/front/app.ts";
 import { Bodies } from "#server/http/bodies.ts";
 import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 import { makeProduct } from "#tests/support/factories.ts";

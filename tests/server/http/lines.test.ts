@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { BoundedQueue } from "#server/bounded-queue.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
 import { lineOfForm, lineOfPage } from "#server/http/lines.ts";
 
 const bounds = { name: "pages", concurrency: 1, maxWaiting: 4, maxWaitMs: 60_000 };

@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
 import { loadOperations, loadPages } from "#server/build.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/front/app.ts";
 import { Bodies } from "#server/http/bodies.ts";
 import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 import { fieldValue, Visitor } from "#tests/support/app.ts";

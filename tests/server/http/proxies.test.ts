@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { addressKey, visitorAddress } from "#server/http/addresses.ts";
+import { addressKey, visitorAddress } from "#runtime/http/addresses.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
 const PROXY = "10.0.0.1";

@@ -17,8 +17,8 @@ const BOUNDED: Record<string, string> = {
   "app/domain/people/accounts/network.server.ts": "an address that Node has parsed",
   "app/http/document.server.ts": "the path of our own build",
   "app/pieces/markup.server.tsx": "a page that the shop itself has rendered",
-  "server/guessable-password.ts": "a password, 200 characters",
-  "server/http/addresses.ts": "an address that Node has parsed",
+  "runtime/guessable-password.ts": "a password, 200 characters",
+  "runtime/http/addresses.ts": "an address that Node has parsed",
   "server/http/compression.ts": "a Content-Type that the shop says itself",
 };
 
@@ -75,7 +75,7 @@ async function composedBy(file: string): Promise<string[]> {
 const repeats = (text: string) => /[*+]|\{\d+,\}/.test(text);
 
 test("no regular expression takes more than linear time for a stranger's text", async () => {
-  const files = [...filesOf("app"), ...filesOf("server")];
+  const files = [...["app", "runtime", "server"].flatMap(filesOf)];
   const fileOf = new Map<string, string>();
   for (const file of files.filter((file) => !(file in BOUNDED)))
     for (const text of await expressionsIn(file)) fileOf.set(text, file);

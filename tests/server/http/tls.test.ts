@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PageCache } from "#server/cache/page-cache.ts";
-import { createApp } from "#server/http/app.ts";
+import { createApp } from "#server/front/app.ts";
 import { Bodies } from "#server/http/bodies.ts";
 import { createHttpServer, drain, listen } from "#server/http/http-server.ts";
 import { loadStaticFiles } from "#server/http/static-files.ts";

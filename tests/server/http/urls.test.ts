@@ -2,8 +2,8 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { resolvePath } from "@remix-run/react";
 import { afterAll, describe, expect, test } from "vitest";
+import { chooseEncoding, chooseLanguage } from "#runtime/http/negotiation.ts";
 import { isHost } from "#server/http/hosts.ts";
-import { chooseEncoding, chooseLanguage } from "#server/http/negotiation.ts";
 import { pathOf } from "#tests/support/routes.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 

@@ -9,7 +9,7 @@ import { adminBn } from "#app/words/admin.bn.ts";
 import { adminEn } from "#app/words/admin.en.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 
 /** Sample values in both languages from an order of typical length. */
 export async function sampleValues(): Promise<Record<Language, MessageValues>> {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { isAway } from "#drizzle/away.server.ts";
 import { forgetPrices, hearChanges, isListening } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 
 /**
  * Products whose price one statement changes, at some two milliseconds each; orders of them wait

@@ -1,5 +1,5 @@
-import { log } from "#server/log.ts";
-import { settings } from "#server/settings.ts";
+import { log } from "#runtime/log.ts";
+import { settings } from "#runtime/settings.ts";
 import { tallies } from "../tallies.server.ts";
 import { quoteText } from "./quote.ts";
 import { NoAnswer, sendRequest } from "./send-request.server.ts";

@@ -24,7 +24,7 @@ import {
   users,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 import { ERASED } from "../../core/erased.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";

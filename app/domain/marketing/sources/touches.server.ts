@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { preferenceOf, readCookies, setCookie } from "#server/http/cookies.ts";
+import { preferenceOf, readCookies, setCookie } from "#runtime/http/cookies.ts";
 import { LONGEST_SOURCE, type Touch, type Touches } from "./touches.ts";
 
 const NAME = "touches";

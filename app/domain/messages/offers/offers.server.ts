@@ -10,7 +10,7 @@ import {
   outboxEvents,
   people,
 } from "#drizzle/schema.ts";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { addDays } from "../../core/dates.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { requiredText } from "../../core/fields/text.server.ts";

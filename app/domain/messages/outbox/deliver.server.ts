@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { deliveries, outboxEvents } from "#drizzle/schema.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 import type { Language } from "../../core/language.ts";
 import type { Channel } from "../../core/outbox/events.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";

@@ -1,4 +1,4 @@
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";
 import { quoteText } from "../../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";

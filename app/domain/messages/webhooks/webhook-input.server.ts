@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { choices } from "../../core/fields/choices.server.ts";
 import { flag } from "../../core/fields/flag.server.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";

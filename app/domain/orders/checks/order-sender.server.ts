@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { limiter } from "../../core/limits.server.ts";
 import { addressKey, neighbourhoodKey } from "../../people/accounts/network.server.ts";

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orders, phoneCodes } from "#drizzle/schema.ts";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { DAY_MS, MINUTE_MS } from "../../core/durations.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";

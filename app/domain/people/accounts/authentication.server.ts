@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
-import { isUnavailable } from "#server/unavailable.ts";
+import { isUnavailable } from "#runtime/unavailable.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { refuseGuessable } from "./guessable-passwords.server.ts";
 import { hashPassword, isOutdated, isPassword } from "./passwords.server.ts";

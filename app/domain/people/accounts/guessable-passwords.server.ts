@@ -1,4 +1,4 @@
-import { isGuessable } from "#server/guessable-password.ts";
+import { isGuessable } from "#runtime/guessable-password.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { findShopSettings } from "../../shop/shop-settings.server.ts";
 

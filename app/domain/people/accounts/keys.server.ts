@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 
 /**
  * A 256-bit key for one purpose, derived from SESSION_SECRET; keys of different purposes are

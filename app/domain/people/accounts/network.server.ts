@@ -1,6 +1,6 @@
-import { groupsOf } from "#server/http/addresses.ts";
+import { groupsOf } from "#runtime/http/addresses.ts";
 
-export { addressKey, neighbourhoodKey } from "#server/http/addresses.ts";
+export { addressKey, neighbourhoodKey } from "#runtime/http/addresses.ts";
 
 /** An address as shown in lists: "203.0.113.x", "2001:db8:1::"; "" for text that is no address. */
 export function maskAddress(address: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { argon2id, hash, needsRehash, verify } from "argon2";
-import { BoundedQueue } from "#server/bounded-queue.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
 
 /**
  * argon2id with the parameters of OWASP's Password Storage Cheat Sheet: 19 MiB (in KiB), two

@@ -1,8 +1,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { outsideChecks } from "#drizzle/schema.ts";
-import { log } from "#server/log.ts";
-import { readHeaders, settings } from "#server/settings.ts";
+import { log } from "#runtime/log.ts";
+import { readHeaders, settings } from "#runtime/settings.ts";
 import { addDays } from "../../core/dates.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";

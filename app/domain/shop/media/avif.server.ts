@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { log } from "#server/log.ts";
-import type { PictureStore } from "#server/pictures/picture-store.ts";
+import { log } from "#runtime/log.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
 import { HOUR_MS } from "../../core/durations.ts";
 import { parseImagePath, storedPathOf } from "./image-path.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { ShopError } from "#app/domain/core/shop-error.ts";
-import { BoundedQueue } from "#server/bounded-queue.ts";
-import { type PictureType, pictureType } from "#server/pictures/names.ts";
-import type { PictureStore } from "#server/pictures/picture-store.ts";
-import { openPictures } from "#server/pictures/store.ts";
-import { settings } from "#server/settings.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
+import { type PictureType, pictureType } from "#runtime/pictures/names.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
+import { openPictures } from "#runtime/pictures/store.ts";
+import { settings } from "#runtime/settings.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { encodeLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";

@@ -24,7 +24,7 @@ import { restoreOrder, updateOrder } from "#app/domain/orders/changing/order-cha
 import { db } from "#drizzle/client.server.ts";
 import { orders, products, reviews } from "#drizzle/schema.ts";
 import { random } from "#drizzle/seed/random.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import {
   makeAdmin,

@@ -5,7 +5,7 @@ import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server
 import { limiter } from "#app/domain/core/limits.server.ts";
 import { sweepDeliveries } from "#app/domain/messages/outbox/deliveries.server.ts";
 import { pool as shopPool } from "#drizzle/client.server.ts";
-import { runTask, startScheduler } from "#server/scheduler.ts";
+import { runTask, startScheduler } from "#runtime/scheduler.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {

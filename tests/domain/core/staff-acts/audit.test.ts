@@ -9,7 +9,7 @@ import {
   listAudit,
 } from "#app/domain/figures/audit/audit.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
-import { unixSocket } from "#server/database/database-url.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { neverAsked, plansOf } from "#tests/support/plans.ts";

@@ -14,7 +14,7 @@ import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { isStoredImage, saveImage } from "#app/domain/shop/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
-import { placeOf } from "#server/pictures/names.ts";
+import { placeOf } from "#runtime/pictures/names.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";

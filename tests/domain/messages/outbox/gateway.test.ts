@@ -32,7 +32,7 @@ import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-chan
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";

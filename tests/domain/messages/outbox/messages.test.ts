@@ -29,7 +29,7 @@ import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";

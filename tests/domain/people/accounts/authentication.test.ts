@@ -15,8 +15,8 @@ import {
 import { findUser } from "#app/domain/people/accounts/users.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { users } from "#drizzle/schema.ts";
-import { BoundedQueue } from "#server/bounded-queue.ts";
-import { describeError } from "#server/log.ts";
+import { BoundedQueue } from "#runtime/bounded-queue.ts";
+import { describeError } from "#runtime/log.ts";
 import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 

@@ -8,7 +8,7 @@ import {
   issueResetCode,
   resetPassword,
 } from "#app/domain/people/accounts/password-resets.server.ts";
-import { COMMON_PASSWORDS, isGuessable } from "#server/guessable-password.ts";
+import { COMMON_PASSWORDS, isGuessable } from "#runtime/guessable-password.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";

@@ -14,8 +14,8 @@ import {
   saveImage,
   saveUpload,
 } from "#app/domain/shop/media/images.server.ts";
-import { openFolder } from "#server/pictures/folder.ts";
-import type { PictureStore } from "#server/pictures/picture-store.ts";
+import { openFolder } from "#runtime/pictures/folder.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
 
 let root: string;
 let store: PictureStore;

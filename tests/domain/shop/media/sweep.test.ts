@@ -8,8 +8,8 @@ import { isStoredImage, renewImage, saveImage } from "#app/domain/shop/media/ima
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { carouselSlides, products, shopSettings } from "#drizzle/schema.ts";
-import { openFolder } from "#server/pictures/folder.ts";
-import type { PictureStore } from "#server/pictures/picture-store.ts";
+import { openFolder } from "#runtime/pictures/folder.ts";
+import type { PictureStore } from "#runtime/pictures/picture-store.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeReview } from "#tests/support/factories.ts";
 import { makePicture } from "#tests/support/pictures.ts";

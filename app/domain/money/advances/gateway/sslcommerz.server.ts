@@ -1,5 +1,5 @@
-import { log } from "#server/log.ts";
-import { settings } from "#server/settings.ts";
+import { log } from "#runtime/log.ts";
+import { settings } from "#runtime/settings.ts";
 import {
   asObject,
   type Failed,

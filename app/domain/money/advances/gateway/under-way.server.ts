@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { gatewayPayments, gatewayRefunds } from "#drizzle/schema.ts";
-import { log } from "#server/log.ts";
+import { log } from "#runtime/log.ts";
 import { ShopError } from "../../../core/shop-error.ts";
 
 /** Rows of one run of the task; the rest follows in the next. */

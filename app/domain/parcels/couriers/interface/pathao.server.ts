@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import {
   asObject,
   type Failed,

@@ -1,4 +1,4 @@
-import { settings } from "#server/settings.ts";
+import { settings } from "#runtime/settings.ts";
 import {
   asObject,
   type Failed,

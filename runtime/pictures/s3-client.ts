@@ -1,5 +1,5 @@
 import type { ListObjectsV2CommandInput, S3, S3ServiceException } from "@aws-sdk/client-s3";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings.ts";
 
 export type S3Error = Partial<S3ServiceException> & { code?: string };
 

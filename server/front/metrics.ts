@@ -2,13 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { taskRuns } from "#runtime/scheduler.ts";
 import { newestBackupAt } from "../backup/places.ts";
 import type { Operations } from "../build.ts";
 import type { PageCache } from "../cache/page-cache.ts";
-import { taskRuns } from "../scheduler.ts";
-import type { Observe } from "./access-log.ts";
-import { fullestDisk } from "./health.ts";
-import { siteMap } from "./site-map.ts";
+import type { Observe } from "../http/access-log.ts";
+import { fullestDisk } from "../http/health.ts";
+import { siteMap } from "../http/site-map.ts";
 
 /**
  * Seconds: a kept page takes a thousandth, a rendered page ten to a hundred, a wait in vain two.

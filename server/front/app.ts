@@ -6,27 +6,28 @@ import express, {
   type Response as Res,
 } from "express";
 import { compile } from "proxy-addr";
+import { visitorAddress } from "#runtime/http/addresses.ts";
+import { log, maskPath } from "#runtime/log.ts";
+import { remembered } from "#runtime/remembered.ts";
+import { diskTrouble, isUnavailable, reasonOf } from "#runtime/unavailable.ts";
 import { answerKept } from "../cache/answer-kept.ts";
 import { sharedRequests } from "../cache/shared-requests.ts";
 import { findSharedRoutes } from "../cache/shared-routes.ts";
-import { log, maskPath } from "../log.ts";
-import { remembered } from "../remembered.ts";
+import { logAnswer, loggedOf } from "../http/access-log.ts";
+import { answerBeforeBodyEnds } from "../http/bodies.ts";
+import { answerHealth } from "../http/health.ts";
+import { cameByTls, leadToOwnHost } from "../http/hosts.ts";
+import { checkRequest, Refusal } from "../http/requests.ts";
+import { commonHeaders } from "../http/send-answer.ts";
+import type { Shop } from "../http/shop.ts";
+import { redirectToCanonicalPath, siteMap } from "../http/site-map.ts";
+import { serveStaticFiles } from "../http/static-files.ts";
 import { version } from "../root.ts";
-import { diskTrouble, isUnavailable, reasonOf } from "../unavailable.ts";
-import { logAnswer, loggedOf } from "./access-log.ts";
-import { visitorAddress } from "./addresses.ts";
-import { answerBeforeBodyEnds } from "./bodies.ts";
-import { answerHealth } from "./health.ts";
-import { cameByTls, leadToOwnHost } from "./hosts.ts";
+import type { OpenedShop } from "./opened-shop.ts";
 import { answerPages } from "./pages.ts";
-import { checkRequest, Refusal } from "./requests.ts";
-import { commonHeaders } from "./send-answer.ts";
-import type { Shop } from "./shop.ts";
-import { redirectToCanonicalPath, siteMap } from "./site-map.ts";
-import { serveStaticFiles } from "./static-files.ts";
 
 /** The shop over HTTP: the page cache, else Express. */
-export function createApp(shop: Shop) {
+export function createApp(shop: OpenedShop) {
   const trusts = trustOf(shop.trustProxy);
   const findPage = siteMap(shop.build.routes);
   const findRoute = findSharedRoutes(shop.build, findPage);
@@ -54,7 +55,7 @@ function trustOf(setting: Shop["trustProxy"]): (address: string, hop: number) =>
 }
 
 function createExpress(
-  shop: Shop,
+  shop: OpenedShop,
   { trusts, pages }: { trusts: ReturnType<typeof trustOf>; pages: RequestHandler[] },
 ) {
   const app = express();

@@ -1,9 +1,9 @@
 import type { CopyObjectCommandInput } from "@aws-sdk/client-s3";
-import { listObjects, openS3, type S3Error, type S3Request, type Store } from "../s3-client.ts";
 import type { Settings } from "../settings.ts";
 import { Unavailable } from "../unavailable.ts";
 import { isPictureFile, pictureType, placeOf } from "./names.ts";
 import type { PictureStore } from "./picture-store.ts";
+import { listObjects, openS3, type S3Error, type S3Request, type Store } from "./s3-client.ts";
 
 /** Milliseconds for one request: of staff's uploads, and of a picture that a visitor waits for. */
 const REQUEST_MS = 8_000;

@@ -1,37 +1,38 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request as Req, RequestHandler, Response as Res } from "express";
-import type { Piece } from "../../app/pieces/piece.ts";
-import type { Asker } from "../bounded-queue.ts";
-import { pageForVisitor, type Trusts } from "../cache/answer-kept.ts";
-import type { Entry, WholeResponse } from "../cache/page-cache.ts";
-import type { FindShared, SharedRequest } from "../cache/shared-requests.ts";
-import type { FindSharedRoute } from "../cache/shared-routes.ts";
-import { senderOf } from "./addresses.ts";
-import { isCompressible } from "./compression.ts";
+import type { Asker } from "#runtime/bounded-queue.ts";
+import { senderOf } from "#runtime/http/addresses.ts";
 import {
   hasJustWritten,
   keepOwnWrite,
   keepPreference,
   preferenceOf,
   readCookies,
-} from "./cookies.ts";
-import { requestOriginOf } from "./hosts.ts";
-import { lineOfForm, lineOfPage, openLines } from "./lines.ts";
-import { languageAsked } from "./negotiation.ts";
-import { openRemix } from "./remix.ts";
-import { contextOf, headersOf, Refusal } from "./requests.ts";
+} from "#runtime/http/cookies.ts";
+import { languageAsked } from "#runtime/http/negotiation.ts";
+import type { Piece } from "../../app/operations.server.ts";
+import { pageForVisitor, type Trusts } from "../cache/answer-kept.ts";
+import type { FindShared, SharedRequest } from "../cache/shared-requests.ts";
+import type { FindSharedRoute } from "../cache/shared-routes.ts";
+import { isCompressible } from "../http/compression.ts";
+import { requestOriginOf } from "../http/hosts.ts";
+import { lineOfForm, lineOfPage, openLines } from "../http/lines.ts";
+import { openRemix } from "../http/remix.ts";
+import { contextOf, headersOf, Refusal } from "../http/requests.ts";
 import {
   collect,
+  type Entry,
   finishEntry,
   NO_BODY,
   sendAnswer,
   sendEntry,
   sendStream,
   tagOf,
-} from "./send-answer.ts";
-import type { Shop } from "./shop.ts";
-import type { FindPage } from "./site-map.ts";
-import { cookiesOfVisit } from "./visits.ts";
+  type WholeResponse,
+} from "../http/send-answer.ts";
+import type { FindPage } from "../http/site-map.ts";
+import { cookiesOfVisit } from "../http/visits.ts";
+import type { OpenedShop } from "./opened-shop.ts";
 
 export interface Asked {
   origin: string;
@@ -45,7 +46,7 @@ export interface Asked {
  * costs several times more.
  */
 export function answerPages(
-  shop: Pick<Shop, "build" | "operations" | "cache" | "bodies" | "isReady">,
+  shop: Pick<OpenedShop, "build" | "operations" | "cache" | "bodies" | "isReady">,
   {
     findPage,
     findRoute,
