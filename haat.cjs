@@ -85,7 +85,9 @@ async function run(name) {
   // The last step of a build, in which the build is noted as one of these sources.
   const isLastStep = name === "compress-build";
   if (!isLastStep) await buildIfNeeded();
-  await import(`./build/server/${name}.js`);
+  const program = join(__dirname, "build/server", `${name}.js`);
+  if (!existsSync(program)) throw new Error(`there is no program ${name}`);
+  await import(pathToFileURL(program).href);
   if (isLastStep) writeFileSync(builtFrom, hashSources());
 }
 
@@ -102,4 +104,10 @@ if (name === "start") {
   // and goes on.
   require("node:v8").setFlagsFromString("--heap-growing-percent=50");
 }
-if (name) run(name);
+if (name)
+  run(name).catch((error) => {
+    // Programs put their own refusals into words; what else fails is told whole.
+    const isOwn = /^(spawn npm |there is no program )/.test(error.message);
+    console.error(isOwn ? `Haat cannot start: ${error.message}` : error);
+    process.exit(1);
+  });

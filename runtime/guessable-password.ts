@@ -1,11 +1,13 @@
-import list from "./common-passwords.txt?raw";
+import lines from "./common-passwords.json" with { type: "json" };
 
 /**
  * In lower case: the 3,000 most common passwords of six characters and more (ASVS 5, 6.2.4), most
  * common first, and those that are common in Bangladesh: its cities, cricket, love, prayers,
  * networks, money.
  */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(list.trim().split(/\s+/));
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  lines.flatMap((line) => line.split(" ")),
+);
 
 /**
  * Whether attackers try a password first: a common one, also with digits or punctuation appended

@@ -4,21 +4,27 @@ import { z } from "zod";
 /** The name under which conform's buttons send what they do to a row. */
 export const ROW_BUTTON = "__intent__";
 
+/** conform throws at the names of an object's own workings. */
+const FIELD = String.raw`(?!(?:constructor|prototype|__proto__)$)\w{1,40}`;
+
 const rowButton = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("insert"),
     payload: z.object({
       name: z.string(),
-      defaultValue: z.record(z.string(), z.string()).default({}),
+      defaultValue: z.record(z.string().regex(new RegExp(`^${FIELD}$`)), z.string()).default({}),
     }),
   }),
   z.object({
     type: z.literal("remove"),
-    payload: z.object({ name: z.string(), index: z.number() }),
+    payload: z.object({ name: z.string(), index: z.int().min(0).max(99) }),
   }),
   z.object({
     type: z.literal("update"),
-    payload: z.object({ name: z.string().regex(/^\w+\[\d{1,2}\]\.\w+$/), value: z.string() }),
+    payload: z.object({
+      name: z.string().regex(new RegExp(String.raw`^\w{1,40}\[\d{1,2}\]\.${FIELD}$`)),
+      value: z.string(),
+    }),
   }),
 ]);
 
@@ -36,8 +42,12 @@ export function changeRows(
   then: (rows: Row[], pressed: RowButton) => Row[] = (rows) => rows,
 ): RowButton | null {
   const pressed = rowButtonIn(form, list);
-  if (!pressed) form.delete(ROW_BUTTON);
-  if (!pressed) return null;
+  if (!pressed) {
+    form.delete(ROW_BUTTON);
+    return null;
+  }
+  // conform reads the button from the form, so nothing unchecked stays in it.
+  form.set(ROW_BUTTON, JSON.stringify(pressed));
   const { payload } = parseWithZod(form, { schema: z.unknown(), disableAutoCoercion: true });
   const rows = Object.values((payload[list] ?? {}) as Record<number, Row>);
   for (const name of [...form.keys()])

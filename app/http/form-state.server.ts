@@ -45,15 +45,23 @@ export function complaintsOf(
   );
 }
 
-/** A refused form with rows, which conform fills in again; its errors are in words. */
-export const refusedRows = (
-  submission: Pick<Submission<unknown>, "reply">,
+/**
+ * A refused form with rows, which conform fills in again; its errors are in words. One that brought
+ * nothing, as from a page of the release before, begins anew.
+ */
+export function refusedRows(
+  submission: Pick<Submission<unknown>, "reply" | "payload">,
   errors: FormErrors,
-): SubmissionResult => ({
-  ...submission.reply(),
-  status: "error",
-  error: errors as NonNullable<SubmissionResult["error"]>,
-});
+): SubmissionResult {
+  const { initialValue, ...reply } = submission.reply();
+  const isEmpty = Object.keys(submission.payload).length === 0;
+  return {
+    ...reply,
+    ...(isEmpty || !initialValue ? {} : { initialValue }),
+    status: "error",
+    error: errors as NonNullable<SubmissionResult["error"]>,
+  };
+}
 
 /** The submitted form with the shop's refusal. */
 export const refusedForm = (form: FormData, refusal: ShopError, words: ServerWords, field = "") =>

@@ -112,8 +112,11 @@ export async function readForm(request: Request, fields: Fields): Promise<FormDa
  * Checks a form by a schema whose messages are keys of `words.fields`. The schemas read text
  * themselves, so conform guesses no types.
  */
-export const parseForm = <Schema extends z.ZodType>(form: FormData, schema: Schema) =>
-  parseWithZod(form, { schema, disableAutoCoercion: true });
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  // `changeRows` has carried a row button out; conform would do it again, unchecked.
+  form.delete(ROW_BUTTON);
+  return parseWithZod(form, { schema, disableAutoCoercion: true });
+}
 
 /**
  * The values that a form showed when it was opened, without those that its schema now refuses.

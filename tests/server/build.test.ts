@@ -4,7 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-const SOURCES = ["app/a/b.tsx", "drizzle/c.ts", "public/d.svg", "server/e/f.ts", "vite.config.ts"];
+const SOURCES = [
+  "app/a/b.tsx",
+  "drizzle/c.ts",
+  "public/d.svg",
+  "runtime/e.ts",
+  "server/e/f.ts",
+  "vite.config.ts",
+];
 
 /** A shop whose build only counts how often it was made. */
 function newShop() {

@@ -132,7 +132,7 @@ export default function Stock() {
   const hrefTo = useHrefWith();
   const may = useMay();
   const { filter, search, counts, page, pages, today } = list;
-  const products = answer?.products ?? list.rows;
+  const products = answer?.products.length ? answer.products : list.rows;
   const operation = answer?.operation ?? list.operation;
   const number = (n: number) => formatNumber(n, language);
   return (

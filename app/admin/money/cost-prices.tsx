@@ -126,7 +126,7 @@ export default function CostPrices() {
   const answer = useActionData<typeof action>() as CostAnswer | undefined;
   const hrefTo = useHrefWith();
   const { search, page, pages, isOne } = list;
-  const products = answer?.products ?? list.rows;
+  const products = answer?.products.length ? answer.products : list.rows;
   const taka = (amount: number) => formatTaka(amount, language);
   return (
     <>
@@ -175,7 +175,8 @@ export default function CostPrices() {
         <p>{search ? frame.nothingFound : frame.nothing}</p>
       ) : (
         <CostForm
-          key={products.map(({ id, cost }) => `${id} ${cost}`).join()}
+          // A refusal and a success each begin a form without the other's errors.
+          key={`${answer ? "again" : ""} ${products.map(({ id, cost }) => `${id} ${cost}`).join()}`}
           products={products}
           result={answer?.result}
         />

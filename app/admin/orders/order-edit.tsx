@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
-import type { ShopError } from "#app/domain/core/shop-error.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { findOtherOrders } from "#app/domain/orders/calls/other-orders.server.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { whyClosed } from "#app/domain/orders/changing/edit-plan.server.ts";
@@ -25,6 +25,7 @@ import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { type OtherView, viewOther } from "./calls/view.server.ts";
+import { rowsOf } from "./order-desk/rows.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
 import styles from "./order-edit/merge-form.module.css";
 import {
@@ -80,6 +81,11 @@ export async function action(args: ActionFunctionArgs) {
   const again = async (status: number, refusal: ShopError | null = null) =>
     data<EditView>(await reopenEdit(order, form, read, words, refusal), { status });
   if (intent === "merge") return merge(request, order.id, form, admin);
+  if (read.rows.length === 0 && order.lines.length > 0) {
+    // A page of the release before names the items otherwise: nothing of it is saved.
+    read.rows = rowsOf(order);
+    return again(409, new ShopError("try-again", {}));
+  }
   if (intent !== "save") {
     const view = await reopenEdit(order, form, read, words, null);
     const isRefused = Object.keys(view.state?.errors ?? {}).length > 0;

@@ -35,9 +35,7 @@ import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { PromoChoice, type PromoQuestion } from "../orders/order-desk/promo-choice.tsx";
 
-const returnForm = returnSchema.extend({ lines: returnSchema.shape.lines.default([]) });
-
-const FIELDS = formFields([returnForm], { texts: ["operation"] });
+const FIELDS = formFields([returnSchema], { texts: ["operation"] });
 
 const PAGE = "admin/parcels/order-return";
 
@@ -79,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const { returns } = adminWordsFor(request);
   for (const name of ["refund", ...form.keys()])
     if (IS_NUMBER.test(name) && isNothing(form.get(name))) form.set(name, "0");
-  const read = parseForm(form, returnForm);
+  const read = parseForm(form, returnSchema);
   const again = (errors: FormErrors, status: number, promoQuestion: PromoQuestion | null = null) =>
     data<ReturnAnswer>({ result: refusedRows(read, errors), promoQuestion }, { status });
   if (read.status !== "success") return again(complaintsOf(read, words), 400);

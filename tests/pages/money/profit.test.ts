@@ -154,6 +154,15 @@ test("refused costs come back with what was typed", async () => {
   const costs = await nasrin.submit("/admin/profit/cost-prices", wrong);
   expect(costs.status).toBe(400);
   expect(costs.html).toContain('value="a lot"');
+  const before = { productId: honey.id, cost: "300", shown: "" };
+  for (const __intent__ of [
+    "",
+    "x",
+    '{"type":"update","payload":{"name":"rows","index":10000000}}',
+  ])
+    expect(
+      (await nasrin.submit("/admin/profit/cost-prices", { ...before, __intent__ })).html,
+    ).toContain('name="rows[0].cost"');
   const stock = await nasrin.submit("/admin/stock", {
     ...{ "rows[0].productId": nuts.id, "rows[0].received": "", "rows[0].cost": "99" },
     note: "Bill 7",

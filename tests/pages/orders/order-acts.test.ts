@@ -102,7 +102,14 @@ const ACTS: Record<string, Sends> = {
   },
   refund: {
     page: ({ id }, by) =>
-      by.post(`/admin/order/return/${id}`, { reason: "damaged", note: "", refund: "50" }),
+      by.post(`/admin/order/return/${id}`, {
+        reason: "damaged",
+        note: "",
+        refund: "50",
+        "lines[0].position": "0",
+        "lines[0].quantity": "0",
+        "lines[0].restocked": "0",
+      }),
     api: ({ id }) => [
       ...(["POST", "/api/admin/return/create"] as const),
       { order_id: id, reason: "damaged", note: "", refund: 50, lines: [] },

@@ -104,6 +104,12 @@ test("a return is recorded once however often the form is sent, and bad input co
   const wrong = await nasrin.post(path, { ...fields, "lines[0].restocked": "some", reason: "" });
   expect(wrong.status).toBe(400);
   expect(wrong.html).toMatch(/id="lines\[0\].restocked-error".*id="reason-error"/s);
+  // A page of the release before names the items otherwise: no refund without its goods.
+  const old = { operation, reason: "refused", refund: "500", position: "0", quantity: "3" };
+  expect((await nasrin.post(path, old)).status).toBe(400);
+  const pressed = '{"type":"update","payload":{"name":"lines","index":10000000,"value":{}}}';
+  for (const __intent__ of ["x", pressed])
+    expect((await nasrin.post(path, { ...old, __intent__ })).status).toBe(400);
   const right = { ...fields, "lines[0].restocked": "2" };
   for (let i = 0; i < 2; i++) await nasrin.submit(path, right);
   expect((await findOrder(order.id))?.status).toBe("Refunded");

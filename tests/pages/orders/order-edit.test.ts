@@ -160,6 +160,10 @@ describe("the page that changes an order, without script", () => {
       '{"type":"insert","payload":{"name":"lines","defaultValue":{"quantity":{}}}}',
       '{"type":"update","payload":{"name":"lines[1000000000].quantity","value":"1"}}',
       '{"type":"update","payload":{"name":"","value":{}}}',
+      '{"type":"update","payload":{"name":"lines[0].constructor","value":"1"}}',
+      '{"type":"update","payload":{"name":"lines[0].__proto__","value":"1"}}',
+      '{"type":"remove","payload":{"name":"lines","index":1000000000}}',
+      '{"type":"insert","payload":{"name":"lines","defaultValue":{"constructor":"1"}}}',
     ]) {
       const answer = await click(path, html, { __intent__: invented });
       expect([answer.status, answer.html.match(/name="lines\[\d\].quantity"/g)?.length]).toEqual([
@@ -170,6 +174,24 @@ describe("the page that changes an order, without script", () => {
     expect((await click(path, html, { __intent__: far })).status).toBe(409);
     const { text } = await click(path, html, { "lines[99].quantity": "1" });
     expect(text).toContain("Change order");
+  });
+
+  test("saves nothing from a page of the release before, which names the items otherwise", async () => {
+    const order = await makeOrder();
+    const path = pathOf(order.id);
+    const { html } = await look(path);
+    const body = new FormData();
+    for (const [name, value] of fieldsOn(html))
+      if (!name.startsWith("lines[")) body.set(name, value);
+    for (const [name, value] of [...Object.entries({ position: "0", quantity: "5" })])
+      body.append(name, value);
+    body.set("fullName", "Karim");
+    body.set("intent", "save");
+    const answer = await withText(nasrin.send(path, { method: "POST", body }));
+    expect([answer.status, answer.text.includes("Please try again")]).toEqual([409, true]);
+    expect(answer.html).toContain('name="lines[0].quantity"');
+    expect(answer.html).toContain('value="Karim"');
+    expect(await findOrder(order.id)).toMatchObject({ version: order.version });
   });
 
   test("asks about a promo code whose minimum is no longer reached", async () => {

@@ -147,7 +147,11 @@ describe("two stock pages opened at once", () => {
     const { id } = await makeTrackedProduct(10);
     const [first, second] = [await opened("/admin/stock"), await opened("/admin/stock")];
     const send = (operation: string, received: string) =>
-      nasrin.post("/admin/stock", { operation, productId: id, received });
+      nasrin.post("/admin/stock", {
+        operation,
+        "rows[0].productId": id,
+        "rows[0].received": received,
+      });
     expect((await send(first.operation, "5")).status).toBe(302);
     expect((await send(second.operation, "3")).status).toBe(302);
     expect(await left(id)).toBe(18);
@@ -188,7 +192,11 @@ describe("two stock pages opened at once", () => {
     const path = `/admin/product?edit=${id}`;
     const form = untouched((await nasrin.visit(path)).html);
     const { operation } = await opened("/admin/stock");
-    await nasrin.post("/admin/stock", { operation, productId: id, received: "5" });
+    await nasrin.post("/admin/stock", {
+      operation,
+      "rows[0].productId": id,
+      "rows[0].received": "5",
+    });
     const intent = "update-product";
     expect((await nasrin.post(path, { ...form, intent, price: "990" })).status).toBe(302);
     expect(await left(id)).toBe(15);

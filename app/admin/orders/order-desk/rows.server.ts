@@ -61,7 +61,8 @@ export function readRows(form: FormData, words: ServerWords) {
     .catch([])
     .parse(Object.values(lines.payload.lines ?? {}));
   const parsed = lines.status === "success" ? lines.value.lines : null;
-  return { pressed, rows, parsed, errors: complaintsOf(lines, words) };
+  const { lines: ofAll = [], ...errors } = complaintsOf(lines, words);
+  return { pressed, rows, parsed, errors: ofAll?.length ? { "": ofAll, ...errors } : errors };
 }
 
 /** Adds the last row's piece to another row of its product, at the agreed price. */
