@@ -17,6 +17,13 @@ type EntryText = { what: string; subject: string; details: string; href: string 
 export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
   source === "act" && what.startsWith("product-");
 
+/** How the acts on a noun begin whose fields staff change. */
+type Changed = StaffAct extends infer Act
+  ? Act extends `${infer Noun}-changed`
+    ? `${Noun}-`
+    : never
+  : never;
+
 /**
  * The names of the fields that acts change, as their forms name them, by the beginning of the acts'
  * names.
@@ -24,7 +31,7 @@ export const isOfProduct = ({ source, what }: Pick<Entry, "source" | "what">) =>
 const fieldNames = (
   words: AdminWords,
   ofTerms: Record<string, string>,
-): Record<string, Record<string, string>> => ({
+): Record<Changed, Record<string, string>> => ({
   "product-": words.products.fields,
   "service-terms-": ofTerms,
   "sale-": words.sales.fields,
@@ -42,6 +49,13 @@ const fieldNames = (
   "webhook-": words.messages.webhooks.fields,
   "order-checks-": words.heldOrders.fields,
   "synonyms-": words.search.fields,
+  // Their fields have the same names everywhere.
+  "cost-price-": {},
+  "advertising-": {},
+  "parcel-cost-": {},
+  "delivery-charges-": {},
+  "contact-": {},
+  "role-": {},
 });
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -11,26 +11,26 @@ const MOST_REMOVED = 1000;
  * Deleted rows that others refer to stay hidden: orders refer to products and codes, stock
  * movements to products, products to a category.
  */
-const PURGED = [
-  { table: sql`carousel_slides`, unless: sql`false` },
-  { table: sql`info_pages`, unless: sql`false` },
-  { table: sql`shelves`, unless: sql`false` },
-  { table: sql`landing_pages`, unless: sql`false` },
-  { table: sql`search_synonyms`, unless: sql`false` },
-  { table: sql`dated_sales`, unless: sql`false` },
-  { table: sql`advertising`, unless: sql`false` },
+export const PURGED = [
+  { table: "carousel_slides", unless: sql`false` },
+  { table: "info_pages", unless: sql`false` },
+  { table: "shelves", unless: sql`false` },
+  { table: "landing_pages", unless: sql`false` },
+  { table: "search_synonyms", unless: sql`false` },
+  { table: "dated_sales", unless: sql`false` },
+  { table: "advertising", unless: sql`false` },
   {
-    table: sql`products`,
+    table: "products",
     unless: sql`exists (select from order_lines where product_id = gone.id)
       or exists (select from stock_movements where product_id = gone.id)
       or exists (select from reviews where product_id = gone.id)`,
   },
   {
-    table: sql`categories`,
+    table: "categories",
     unless: sql`exists (select from products where category_id = gone.id)`,
   },
   {
-    table: sql`promo_codes`,
+    table: "promo_codes",
     unless: sql`exists (select from orders where promo_code_id = gone.id)`,
   },
 ];
@@ -43,8 +43,8 @@ export async function purgeDeleted(): Promise<number> {
   let purged = 0;
   for (const { table, unless } of PURGED) {
     const rows = await db.execute(sql`
-      delete from ${table} where id in (
-        select id from ${table} gone
+      delete from ${sql.identifier(table)} where id in (
+        select id from ${sql.identifier(table)} gone
          where deleted_at < now() - make_interval(days => ${KEPT_DAYS}) and not (${unless})
          limit ${MOST_REMOVED})`);
     purged += rows.count;
