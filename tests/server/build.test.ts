@@ -55,3 +55,10 @@ test("a build that fails is told, and nothing is started", () => {
   expect(stderr).toMatch(/nowhere\/npm.js[\s\S]*the build failed; what it said stands above\n$/);
   expect(status).toBe(1);
 });
+
+test("the image is built of all sources", () => {
+  const allowed = readFileSync(".dockerignore", "utf8").split("\n");
+  const folders = new Set(SOURCES.map((file) => file.split("/")[0]));
+  for (const name of [...folders, "class-names.ts", "haat.cjs", "migrations", "samples"])
+    expect(allowed).toContain(`!${name}`);
+});
