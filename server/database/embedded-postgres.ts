@@ -126,7 +126,7 @@ async function joinOrStart(
         `the database server on ${paths.data} does not answer: see ${logFile(paths)}`,
       );
     if (spawned?.exited) {
-      const words = readLog(paths);
+      const words = await readLog(paths);
       // Children of a killed postmaster live on for a moment and hold its memory.
       if (!/lock file|shared memory block/.test(words))
         throw new Error(

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Account } from "./binaries.ts";
 import { findNobody, isDatabase, type Paths, SOCKET_FILE } from "./paths.ts";
 
@@ -115,10 +116,16 @@ export function spawnPostmaster(paths: Paths, durable: boolean) {
 
 export const logFile = ({ run }: Paths) => join(run, "start.log");
 
+/** Milliseconds until the log's collector ends after the postmaster, on a very busy machine. */
+const COLLECTOR_MS = 5000;
+
 /** Why the start failed, which Postgres writes to a log of its own once its collector runs. */
-export function readLog(paths: Paths) {
+export async function readLog(paths: Paths) {
   const said = lastWords(logFile(paths));
   if (!/redirecting log output/.test(said)) return said;
+  // The collector writes the last lines after the postmaster has gone.
+  const until = Date.now() + COLLECTOR_MS;
+  while (listPostgresProcesses(paths.data).length > 0 && Date.now() < until) await wait(10);
   // As "stderr log/postgres-Tue.log".
   const current = readFileSync(join(paths.data, "current_logfiles"), "utf8");
   return lastWords(join(paths.data, current.trim().replace(/^\w+ /, "")));
