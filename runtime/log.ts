@@ -63,12 +63,18 @@ export function finishLog(): Promise<void> {
   });
 }
 
-// For an end without `finishLog`.
+// For an end without `finishLog`. A full pipe takes a part at a time.
 process.on("exit", () => {
-  try {
-    writeSync(fileNumber(), lines);
-  } catch {
-    // The disk is full or the reader gone.
+  const until = Date.now() + LAST_WAIT_MS;
+  let rest = Buffer.from(lines);
+  while (rest.length > 0 && Date.now() < until) {
+    try {
+      rest = rest.subarray(writeSync(fileNumber(), rest));
+    } catch (error) {
+      // The disk is full or the reader gone.
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 });
 

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import postgres from "postgres";
 import { describe, expect, test } from "vitest";
@@ -104,10 +103,9 @@ describe("settings", () => {
   });
 
   test("name missing ones on one line and end the start", () => {
-    const module = fileURLToPath(new URL("#runtime/settings.ts", import.meta.url));
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["--import", "tsx", "-e", `import(${JSON.stringify(module)}).then((m) => m.settings())`],
+      ["--import", "tsx", "-e", `import("#runtime/settings.ts").then((m) => m.settings())`],
       {
         env: {
           NODE_ENV: "production",

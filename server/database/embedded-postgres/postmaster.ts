@@ -10,6 +10,7 @@ import {
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -126,9 +127,11 @@ export async function readLog(paths: Paths) {
   // The collector writes the last lines after the postmaster has gone.
   const until = Date.now() + COLLECTOR_MS;
   while (listPostgresProcesses(paths.data).length > 0 && Date.now() < until) await wait(10);
-  // As "stderr log/postgres-Tue.log".
-  const current = readFileSync(join(paths.data, "current_logfiles"), "utf8");
-  return lastWords(join(paths.data, current.trim().replace(/^\w+ /, "")));
+  const folder = join(paths.data, "log");
+  const [latest = ""] = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return lastWords(latest);
 }
 
 function lastWords(file: string) {

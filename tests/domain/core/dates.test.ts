@@ -131,8 +131,12 @@ test("month names equal those of Intl", () => {
   for (let month = 0; month < 12; month++) {
     const date = new Date(Date.UTC(2026, month, 15));
     const name = (locale: string, width: "short" | "long") =>
-      new Intl.DateTimeFormat(locale, { month: width, timeZone: "Asia/Dhaka" }).format(date);
+      new Intl.DateTimeFormat(locale, { month: width, timeZone: "Asia/Dhaka" })
+        .format(date)
+        .normalize()
+        // As the oldest Node that is allowed spells January and February.
+        .replace(/রী$/, "রি");
     expect(formatDate(date, "en")).toBe(`15 ${name("en-US", "short")} 2026`);
-    expect(formatDate(date, "bn").normalize()).toBe(`১৫ ${name("bn-BD", "long")} ২০২৬`.normalize());
+    expect(formatDate(date, "bn").normalize()).toBe(`১৫ ${name("bn-BD", "long")} ২০২৬`);
   }
 });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const SCRIPT = `
   import postgres from "postgres";
   import { shutDownOnSignal } from "./server/shutdown.ts";
-  import { unixSocket } from "./server/database/database-url.ts";
+  import { unixSocket } from "#runtime/database/database-url.ts";
   const url = process.env.DATABASE_URL;
   shutDownOnSignal();
   const sql = postgres(url, unixSocket(url));
