@@ -46,8 +46,8 @@ export function complaintsOf(
 }
 
 /**
- * A refused form with rows, which conform fills in again; its errors are in words. One that brought
- * nothing, as from a page of the release before, begins anew.
+ * The answer to a refused form with rows: conform fills the form in again, with the errors in words.
+ * A form without any known field, as a page of the release before sends, shows the stored values.
  */
 export function refusedRows(
   submission: Pick<Submission<unknown>, "reply" | "payload">,

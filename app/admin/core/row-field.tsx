@@ -44,7 +44,10 @@ export const controlOf = ({ name, initialValue = "", errors = [] }: FieldMetadat
   defaultValue: initialValue,
 });
 
-/** The fields of each row with what is known of it; rows of which nothing is known are left out. */
+/**
+ * Joins the fields of each row with the data that `find` has for the row. A row without data is left
+ * out.
+ */
 export const withFields = <Of, Known extends object>(
   rows: { getFieldset: () => Of }[],
   find: (of: Of) => Known | undefined,

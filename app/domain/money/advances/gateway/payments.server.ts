@@ -297,7 +297,7 @@ const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
 
 /**
  * Counts a payment that the gateway took, once. The payment of a deleted order is counted too, since
- * its money is in the wallet, and staff are told.
+ * the wallet has the money; staff are told of the payment.
  */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
   await inOrderTransaction(async (tx) => {
