@@ -23,6 +23,8 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=1310
 # Megabytes of one half of V8's young generation; the default depends on the machine's memory and the version of Node.
 ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
+# Caddy serves DOMAIN by TLS: docs/decisions/tls.md.
+RUN apt-get update && apt-get install -y --no-install-recommends caddy && rm -rf /var/lib/apt/lists/*
 RUN mkdir -p /data/backups && chown -R node:node /data
 COPY --from=production /app/node_modules ./node_modules
 COPY package.json haat.cjs ./
@@ -31,7 +33,7 @@ COPY samples ./samples
 COPY --from=build /app/build ./build
 USER node
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 80 443
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Docker's default of ten seconds is enough: a stop finishes running requests within six.

@@ -114,6 +114,21 @@ const schema = z.object({
     (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value),
     "must be an address like https://shop.example, without a path",
   ).transform((value) => value && new URL(value).origin),
+  // RFC 1123, 2.1: letters, digits and hyphens in labels of at most 63 characters.
+  DOMAIN: matching(
+    /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?:[\s,]+[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?){0,9}$/i,
+    "must be a name like shop.example, or several with commas, of which the first is the shop's",
+  ).transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+  DOMAIN_PORTS: matching(/^\d{1,5},\d{1,5}$/, "must be two ports like 80,443", "80,443").transform(
+    (value) => value.split(",").map(Number) as [number, number],
+  ),
+  ACME_URL: webAddress("https://acme-v02.api.letsencrypt.org/directory"),
+  ACME_ROOT: z.string().default(""),
   // 32 hex digits are 128 bits.
   SESSION_SECRET: text(
     (value) => value === "" || (value.trim().length >= 32 && value.length <= 10_000),
@@ -175,6 +190,7 @@ const NEEDS: [keyof Settings, keyof Settings][] = [
   ["S3_SECRET_KEY", "S3_BUCKET"],
   ["BACKUP_S3_ACCESS_KEY", "BACKUP_S3_SECRET_KEY"],
   ["BACKUP_S3_SECRET_KEY", "BACKUP_S3_ACCESS_KEY"],
+  ["ACME_URL", "ACME_ROOT"],
   ["ADMIN_PHONE", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_PHONE"],
 ];
@@ -200,6 +216,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error("SMS_BODY must hold {phone} and {text}, unless SMS_URL does");
   if (data.CHECK_URL && !data.CHECK_URL.includes("{phone}"))
     throw new Error("CHECK_URL must hold {phone}");
+  const [domain] = data.DOMAIN;
+  if (domain) {
+    data.ORIGIN ||= `https://${domain}${data.DOMAIN_PORTS[1] === 443 ? "" : `:${data.DOMAIN_PORTS[1]}`}`;
+    // Caddy is on this machine (server/tls.ts).
+    if (!given.TRUST_PROXY) data.TRUST_PROXY = ["loopback"];
+  }
   for (const name of DATABASES) data[name] = withPassword(data[name], data.DATABASE_PASSWORD);
   return data;
 }

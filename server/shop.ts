@@ -24,6 +24,7 @@ import { openReleaseAssets } from "./http/release-assets.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import type { shutDownOnSignal } from "./shutdown.ts";
+import { serveDomain } from "./tls.ts";
 
 /** On a screen as it is, else a line of the log. */
 const say = (line: string) => (process.stdout.isTTY ? console.log(line) : log.info(line));
@@ -42,6 +43,8 @@ export async function openShop(shutdown: ReturnType<typeof shutDownOnSignal>, gi
   const server = createHttpServer((req, res) => handler(req, res));
   shutdown.add(() => drain(server));
   const url = await listen(server, { port: settings.PORT, host: settings.HOST });
+  if (settings.DOMAIN.length > 0)
+    shutdown.add(serveDomain(settings, Number(new URL(url).port), say));
 
   for (const line of misspeltSettings(process.env)) say(line);
   await examineReplica(settings, say);

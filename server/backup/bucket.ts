@@ -3,6 +3,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { CompletedPart } from "@aws-sdk/client-s3";
+import { IN_BUCKET } from "#runtime/backups.ts";
 import {
   listObjects,
   openS3,
@@ -29,9 +30,6 @@ const REQUEST_MS = 3 * 60_000;
 
 /** Attempts of one request, so that a backup survives a moment without a network. */
 const ATTEMPTS = 5;
-
-/** The file in DATA_DIR/backups whose date is that of the newest backup in a bucket. */
-export const IN_BUCKET = "newest-in-bucket";
 
 /**
  * Backups in a bucket of a store that speaks S3, and on their way in the folder `scratch`. Every

@@ -1,12 +1,10 @@
 import { existsSync, statSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
+import { backupFolder } from "#runtime/backups.ts";
 import { BUCKET_ADDRESS, type Settings } from "#runtime/settings.ts";
-import { IN_BUCKET, openBackupBucket } from "./bucket.ts";
+import { openBackupBucket } from "./bucket.ts";
 import { openBackupFolder } from "./folder.ts";
 import type { Place } from "./place.ts";
-
-const backupFolder = (dataDir: string) => join(dataDir, "backups");
 
 /**
  * The place that an operator names, by default BACKUP_TO or DATA_DIR/backups, and the archive there
@@ -39,13 +37,4 @@ export async function listBackups(place: Place) {
     .filter((name) => /^haat-\d{4}-\d\d-\d\dT[\d-]{8}\.tar\.gz$/.test(name))
     .sort()
     .reverse();
-}
-
-/** When the newest archive was saved here or in a bucket: milliseconds since 1970, or 0. */
-export async function newestBackupAt(dataDir: string) {
-  const folder = backupFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const counted = names.filter((name) => name.endsWith(".tar.gz") || name === IN_BUCKET);
-  const dates = counted.map(async (name) => (await stat(join(folder, name))).mtimeMs);
-  return Math.max(0, ...(await Promise.all(dates).catch(() => [])));
 }

@@ -18,14 +18,17 @@ const EXAMPLE = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].ma
 );
 
 /** Variables that only Compose reads. */
-const OF_COMPOSE = ["BACKUPS", "POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES"];
+const OF_COMPOSE = ["BACKUPS", "POSTGRES_PASSWORD", "PUBLISH", "CDN_RANGES"];
+
+/** Settings of a shop that serves its domain by itself, as in `compose.yaml`. */
+const OF_DOMAIN = ["DOMAIN", "DOMAIN_PORTS", "ACME_URL", "ACME_ROOT"];
 
 /** Variables that the image sets. */
 const OF_IMAGE = ["PORT", "HOST", "DATA_DIR"];
 
 /** Variables that each file sets for its own services. */
 const FILES = [
-  { file: "compose.yaml", shop: "shop", fixed: ["DATABASE_URL"] },
+  { file: "compose.postgres.yaml", shop: "shop", fixed: ["DATABASE_URL"] },
   {
     file: "compose.scaled.yaml",
     shop: "shop-1",
@@ -45,7 +48,7 @@ test.each(FILES)(
   ({ file, shop, fixed }) => {
     const services = servicesOf(file);
     const environment = services.backup?.environment ?? {};
-    const handed = SETTING_NAMES.filter((name) => !OF_IMAGE.includes(name));
+    const handed = SETTING_NAMES.filter((name) => ![...OF_IMAGE, ...OF_DOMAIN].includes(name));
     expect(Object.keys(environment).toSorted()).toEqual(handed.toSorted());
     const ofShop = Object.entries(environment).filter(([name]) => !name.startsWith("BACKUP_"));
     expect(services[shop]?.environment).toEqual(Object.fromEntries(ofShop));
@@ -56,6 +59,13 @@ test.each(FILES)(
       else expect(value).toContain(`\${${others[name] ?? name}:`);
   },
 );
+
+test("compose.yaml is one container with its domain's ports, and refuses to start without a domain", () => {
+  const text = read("compose.yaml");
+  expect(Object.keys(servicesOf("compose.yaml"))).toEqual(["shop"]);
+  expect(text).toContain('ports: ["80:80", "443:443"]');
+  expect(text).toContain("DOMAIN: ${DOMAIN:?");
+});
 
 test.each(FILES)("$file rotates every log, and limits all memory", ({ file }) => {
   for (const [name, { logging, mem_limit }] of Object.entries(servicesOf(file))) {

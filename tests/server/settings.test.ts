@@ -140,10 +140,26 @@ test("do not report variables of other programs, Compose and the system", () => 
   const others = [
     ...["PATH", "HOME", "USER", "LOGNAME", "MAIL", "HOSTNAME", "LANG", "TERM", "PWD", "SHLVL"],
     ...["SESSION_MANAGER", "XDG_DATA_DIRS", "NODE_ENV", "NODE_OPTIONS", "UV_THREADPOOL_SIZE"],
-    ...["POSTGRES_PASSWORD", "PUBLISH", "DOMAIN", "CDN_RANGES", "MALLOC_ARENA_MAX"],
+    ...["POSTGRES_PASSWORD", "PUBLISH", "CDN_RANGES", "MALLOC_ARENA_MAX"],
   ];
   expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, "x"])))).toEqual([]);
   expect(misspeltSettings({ SMS_TOKEN: "" })).toEqual([]);
+});
+
+test("with DOMAIN set the origin and trust Caddy on this machine, unless told otherwise", () => {
+  const { DOMAIN, ORIGIN, TRUST_PROXY } = readSettings({
+    DOMAIN: "Shop.example, www.shop.example",
+  });
+  expect({ DOMAIN, ORIGIN, TRUST_PROXY }).toEqual({
+    DOMAIN: ["shop.example", "www.shop.example"],
+    ORIGIN: "https://shop.example",
+    TRUST_PROXY: ["loopback"],
+  });
+  const given = { DOMAIN: "shop.example", ORIGIN: "https://cdn.example", TRUST_PROXY: "2" };
+  expect(readSettings(given)).toMatchObject({ ORIGIN: "https://cdn.example", TRUST_PROXY: 2 });
+  expect(readSettings({ DOMAIN: "shop.example", DOMAIN_PORTS: "80,8443" }).ORIGIN).toBe(
+    "https://shop.example:8443",
+  );
 });
 
 test.each([

@@ -1,66 +1,18 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/free-port.ts";
+import { build, newFolder, startProgram as run } from "#tests/support/start-program.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-const start = fileURLToPath(new URL("../../haat.cjs", import.meta.url));
-const build = fileURLToPath(new URL("./fixtures/shop/server/index.ts", import.meta.url));
-
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "haat-start-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Runs `npm start`'s program with only these variables. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", start, "start", build], {
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.push(child);
-  const lines: string[] = [];
-  const refusals: string[] = [];
-  const output = createInterface({ input: child.stdout });
-  output.on("line", (line) => lines.push(line));
-  createInterface({ input: child.stderr }).on("line", (line) => refusals.push(line));
-  const ended = once(child, "close").then(() => child.exitCode);
-  const opened = new Promise<URL>((resolve, reject) => {
-    output.on("line", (line) => {
-      const url = /open at (http:[^"]+)/.exec(line)?.[1];
-      if (url) resolve(new URL(url));
-    });
-    ended.then(() => reject(new Error([...lines, ...refusals].join("\n"))));
-  });
-  opened.catch(() => {});
-  return { child, lines, refusals, ended, opened };
-}
-
 const ownDatabase = () => ({
   DATABASE_URL: process.env.DATABASE_URL ?? "",
   SESSION_SECRET: "x".repeat(40),

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { dhakaDay } from "#app/domain/core/dates.ts";
+import { dhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
 import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
 import { imageVariant } from "#app/domain/shop/media/image-path.ts";
@@ -17,6 +17,10 @@ import { Form } from "#app/ui/form.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { version as program } from "#package";
+import { newestBackupAt } from "#runtime/backups.ts";
+import { settings } from "#runtime/settings.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { ShownBefore } from "../core/meanwhile.tsx";
@@ -58,6 +62,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
     },
     countedFrom: dhakaDay(cashCountedFrom),
     limits: limitsOf(shopSettingsSchema),
+    program: { version: program, backupAt: await newestBackupAt(settings().DATA_DIR) },
   };
 });
 
@@ -104,8 +109,9 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function Settings() {
   const { settings, frame } = useAdminWords();
+  const { language } = useWords();
   const answer = useActionData<typeof action>();
-  const { shown, version, countedFrom, limits } = useLoaderData<typeof loader>();
+  const { shown, version, countedFrom, limits, program } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().formData !== undefined;
   const { hints } = settings;
   const control = controlsOf({ labels: settings.fields, shown, limits, answer });
@@ -182,6 +188,14 @@ export default function Settings() {
           </Button>
         </div>
       </Form>
+      <section className={styles.apart}>
+        <h2>{settings.program}</h2>
+        <p>
+          {program.backupAt > 0
+            ? settings.backup(program.version, formatDateTime(new Date(program.backupAt), language))
+            : settings.noBackup(program.version)}
+        </p>
+      </section>
     </>
   );
 }

@@ -5,18 +5,20 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { createTransport } from "nodemailer";
 import type { Sql } from "postgres";
+import { newestBackupAt } from "#runtime/backups.ts";
 import { PROXY_SEEN } from "#runtime/data-dir.ts";
 import { withConnection } from "#runtime/database/database-url.ts";
 import { IDENTITY, type Identity, strangeness } from "#runtime/database/replica-identity.ts";
 import { openPictures } from "#runtime/pictures/store.ts";
 import { directUrl, type Settings } from "#runtime/settings.ts";
-import { findPlace, listBackups, newestBackupAt } from "../../backup/places.ts";
+import { findPlace, listBackups } from "../../backup/places.ts";
 import { findClockTrouble, findLetterTrouble } from "../../database/examine-database.ts";
 import { compareMigrations } from "../../database/migrations.ts";
 import { refuseUnheard } from "../../database/pooler.ts";
 import { isSecretOfShop, OTHER_SECRET, secretOf } from "../../database/shop-secret.ts";
 import { fullestDisk, LEAST_FREE_BYTES } from "../../http/health.ts";
 import { misspeltSettings } from "../../misspelt-settings.ts";
+import { certificateOf } from "../../tls.ts";
 
 export interface Finding {
   is: "well" | "doubt" | "bad";
@@ -190,6 +192,19 @@ export const checks = {
     const said = `${Math.round(freeBytes / 1e6)} MB are free ${place}${unseen}`;
     if (freeBytes < LEAST_FREE_BYTES) return bad(`${said}: the shop is not ready`);
     return freeBytes < 10 * LEAST_FREE_BYTES ? doubt(said) : well(said);
+  },
+
+  async certificate({ DOMAIN, DATA_DIR }) {
+    const lacking = DOMAIN.filter((name) => {
+      const certificate = certificateOf(DATA_DIR, name);
+      return !certificate || Date.parse(certificate.validTo) < Date.now();
+    });
+    if (DOMAIN.length === 0) return null;
+    return lacking.length > 0
+      ? bad(
+          `${lacking.join(", ")} has no valid certificate: the log says why; the name must lead to this machine, and ports 80 and 443 to it`,
+        )
+      : well(`${DOMAIN.join(", ")} has one`);
   },
 
   async proxy({ DATA_DIR, TRUST_PROXY, ORIGIN }) {

@@ -1,5 +1,7 @@
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
   findDeliveryCharges,
   setDeliveryCharges,
@@ -7,6 +9,8 @@ import {
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings, users } from "#drizzle/schema.ts";
+import { version } from "#package";
+import { settings } from "#runtime/settings.ts";
 import { fieldValue, shownIn, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { makeAdmin, makeCustomer, makeOrder } from "#tests/support/factories.ts";
 import { makePictureFile } from "#tests/support/pictures.ts";
@@ -224,6 +228,19 @@ describe("the shop's settings", () => {
   const GOOD = { name: "Haat", tagline: "Pure", phones: "16247", chatLink: "", socialPage: "" };
 
   const shownNow = async () => shownIn((await staff.visit(PAGE)).html);
+
+  test("say which version runs and when the last backup was made", async () => {
+    const shownText = async () => textOf((await staff.visit(PAGE)).html);
+    const folder = join(settings().DATA_DIR, "backups");
+    const remove = () => rm(folder, { recursive: true, force: true });
+    await remove();
+    onTestFinished(remove);
+    expect(await shownText()).toContain(`This is Haat ${version}. No backup has been made yet`);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "haat.tar.gz"), "");
+    await utimes(join(folder, "haat.tar.gz"), new Date(), new Date("2026-11-02T21:30:00Z"));
+    expect(await shownText()).toMatch(/The last backup was made on 3 Nov 2026, 0?3:30/);
+  });
 
   test("appear on every page at once, with the logo", async () => {
     const saved = await staff.submit(PAGE, {

@@ -49,6 +49,11 @@ export const settings = {
     "Delivered orders placed on this day or later wait to be settled until their cash is in; older ones are left alone.",
   cashDayNeeded: "Please give a day, today at the latest.",
   saveCash: "Save the day",
+  program: "The program",
+  backup: (version: string, moment: string) =>
+    `This is Haat ${version}. The last backup was made on ${moment}.`,
+  noBackup: (version: string) =>
+    `This is Haat ${version}. No backup has been made yet: ask whoever runs the server for one a day.`,
 };
 
 export type SettingsWords = typeof settings;

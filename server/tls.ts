@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { X509Certificate } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { makeFolder } from "#runtime/data-dir.ts";
+import { log } from "#runtime/log.ts";
+import type { Settings } from "#runtime/settings.ts";
+
+/** Milliseconds after which a Caddy that ended is started again. */
+const RESTART_MS = 5000;
+
+/** Milliseconds after which a Caddy that does not stop is killed. */
+const STOP_MS = 2000;
+
+/** The folder of certificates and of the account with which they were obtained. */
+export const tlsFolder = (dataDir: string) => join(dataDir, "tls");
+
+/**
+ * Answers at DOMAIN by TLS: a Caddy beside the shop obtains and renews the certificate (HTTP-01 or
+ * TLS-ALPN-01) and passes requests to the shop. Until there is one, plain HTTP shows the shop, and
+ * afterwards it redirects. A Caddy that ends is started again.
+ * @param port of the shop on loopback
+ * @param say gets each new state and each new reason why there is no certificate, as one line
+ * @returns a function that stops it
+ */
+export function serveDomain(
+  settings: Pick<Settings, "DOMAIN" | "DOMAIN_PORTS" | "ACME_URL" | "ACME_ROOT" | "DATA_DIR">,
+  port: number,
+  say: (line: string) => void,
+) {
+  const folder = tlsFolder(settings.DATA_DIR);
+  makeFolder(folder, 0o700);
+  const stopping = new AbortController();
+  const tell = tellOnce(settings.DOMAIN.join(", "), say);
+  let child: ChildProcess | undefined;
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      child = spawn("caddy", ["run", "--config", "-", "--adapter", "caddyfile"], {
+        // It gets none of the shop's secrets.
+        env: {
+          ...{ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+          ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        },
+        stdio: ["pipe", "ignore", "pipe"],
+      });
+      const { stdin, stderr } = child;
+      stdin?.on("error", () => {});
+      stdin?.end(caddyfile(settings, folder, port));
+      if (stderr) createInterface({ input: stderr }).on("line", tell);
+      await once(child, "close").catch((error: NodeJS.ErrnoException) =>
+        tell(
+          error.code === "ENOENT"
+            ? "DOMAIN needs the program caddy, which the image has (Debian: apt-get install caddy)"
+            : error.message,
+        ),
+      );
+      await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return async () => {
+    stopping.abort();
+    child?.kill("SIGTERM");
+    const giveUp = setTimeout(() => child?.kill("SIGKILL"), STOP_MS);
+    await running;
+    clearTimeout(giveUp);
+  };
+}
+
+/**
+ * The certificate that Caddy stored last for a name, whichever authority signed it.
+ * @returns null while there is none
+ */
+export function certificateOf(dataDir: string, name: string) {
+  const folder = join(tlsFolder(dataDir), "caddy/certificates");
+  const certificates = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((authority) => join(folder, authority, name, `${name}.crt`))
+    .filter((file) => existsSync(file))
+    .map((file) => new X509Certificate(readFileSync(file)));
+  return certificates.toSorted((one, other) => endOf(other) - endOf(one))[0] ?? null;
+}
+
+const endOf = ({ validTo }: X509Certificate) => Date.parse(validTo);
+
+/**
+ * HTTP/3 stays off, since UDP 443 is rarely published. The administration of Caddy is off, since
+ * nothing uses it.
+ */
+function caddyfile(
+  {
+    DOMAIN,
+    DOMAIN_PORTS: [http, https],
+    ACME_URL,
+    ACME_ROOT,
+  }: Pick<Settings, "DOMAIN" | "DOMAIN_PORTS" | "ACME_URL" | "ACME_ROOT">,
+  folder: string,
+  port: number,
+) {
+  const [main = ""] = DOMAIN;
+  const issuer = [
+    ...(ACME_URL ? [`dir ${quoted(ACME_URL)}`] : []),
+    ...(ACME_ROOT ? [`trusted_roots ${quoted(ACME_ROOT)}`] : []),
+  ];
+  const tls = ACME_URL
+    ? `tls {\n\t\tissuer acme {\n\t\t\t${issuer.join("\n\t\t\t")}\n\t\t}\n\t}`
+    : "";
+  return `{
+	admin off
+	skip_install_trust
+	auto_https disable_redirects
+	http_port ${http}
+	https_port ${https}
+	grace_period 5s
+	servers {
+		protocols h1 h2
+	}
+	log {
+		output stderr
+		format json
+	}
+}
+${DOMAIN.map((name) => `https://${name}:${https}`).join(", ")} {
+	${tls}
+	reverse_proxy 127.0.0.1:${port}
+}
+http://:${http} {
+	@secured file {
+		root ${quoted(join(folder, "caddy/certificates"))}
+		try_files /*/${main}/${main}.crt
+	}
+	redir @secured https://${main}${https === 443 ? "" : `:${https}`}{uri} 308
+	reverse_proxy 127.0.0.1:${port}
+}
+`;
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+/** Reads Caddy's log, of which a reason that returns with each attempt is said once. */
+function tellOnce(domain: string, say: (line: string) => void) {
+  let lastReason = "";
+  const refuse = (reason: string) => {
+    const short = reason
+      .replace(/\s+/g, " ")
+      .replace(/^\[\S+\] (Obtain|Renew): /, "")
+      .slice(0, 400);
+    if (short === lastReason) return;
+    lastReason = short;
+    say(`${domain} has no certificate yet, so plain HTTP shows the shop: ${short}`);
+  };
+  return (line: string) => {
+    const { level, msg = "", error } = readLogLine(line);
+    if (/^certificate (obtained|renewed) successfully/.test(msg)) {
+      lastReason = "";
+      say(`${domain} has a new certificate: the shop is open at https://${domain.split(",")[0]}`);
+    } else if (level === "error") {
+      refuse(error ?? msg);
+      log.debug({ caddy: line }, "Caddy reported an error");
+    } else if (level === undefined) refuse(line);
+  };
+}
+
+/** A line that is no JSON, such as Caddy's last words, has no level. */
+function readLogLine(line: string): { level?: string; msg?: string; error?: string } {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+}
