@@ -217,7 +217,7 @@ async function sendOff(packer: Person, number: string, toCollect: number): Promi
   await page.getByText("1 order is marked as printed.").first().waitFor();
   await hands.go("Packing");
   await scan(packer, number, `${number} is packed.`);
-  await hands.go("Couriers", "Hand over");
+  await hands.go("Hand over");
   await hands.click(page.getByRole("link", { name: "Pathao", exact: true }));
   await hands.tick(page.getByLabel("All 1 packed orders"));
   await hands.click(page.getByRole("button", { name: "Hand over to Pathao" }));

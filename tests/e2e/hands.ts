@@ -52,10 +52,19 @@ export class Hands {
     await list.selectOption({ label });
   }
 
-  /** Follows an entry of the admin menu, which may have a count, to the page with this heading. */
+  /**
+   * Follows an entry of the admin menu, which may have a count, to the page with this heading; its
+   * group is opened first if it is closed.
+   */
   async go(entry: string, heading: string | RegExp = entry): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Admin" });
-    await this.click(menu.getByRole("link", { name: new RegExp(`^${entry}`) }).first());
+    const link = menu
+      .locator("a")
+      .filter({ hasText: new RegExp(`^\\s*${entry}`) })
+      .first();
+    if (!(await link.isVisible()))
+      await this.click(menu.locator("details", { has: link }).locator("summary"));
+    await this.click(link);
     await this.at(heading);
   }
 

@@ -6,7 +6,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { countUnconfirmed } from "#app/domain/figures/to-do/to-do.server.ts";
+import { countForMenu } from "#app/domain/figures/to-do/to-do.server.ts";
+import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
@@ -20,8 +21,8 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./admin-error.tsx";
 import headerStyles from "./layout/header.module.css";
 import { useLostForm } from "./layout/lost-form.ts";
+import { PageTabs } from "./layout/page-tabs.tsx";
 import { SideMenu } from "./layout/side-menu.tsx";
-import { UnconfirmedBadge } from "./layout/unconfirmed-badge.tsx";
 import styles from "./layout.module.css";
 import { ToDoContext, usePolledToDo } from "./to-do-now.ts";
 
@@ -30,7 +31,9 @@ export const handle: PrivateHandle = { isPrivate: true };
 /** Every page checks access itself because the loaders of one address run in parallel. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args, "admin/core/layout");
-  return { unconfirmed: await countUnconfirmed(), at: Date.now() };
+  const [counts, { settings }] = await Promise.all([countForMenu(), knownAdvanceSettings()]);
+  const takesAdvances = settings.ask !== "never" || counts["advances-waiting"] > 0;
+  return { counts, takesAdvances, at: Date.now() };
 }
 
 /**
@@ -89,6 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
               {frame.typedBack}
             </p>
           )}
+          <PageTabs />
           {children}
         </main>
       </div>
@@ -104,8 +108,7 @@ function Header() {
     <header className={headerStyles.header}>
       <label className={headerStyles.menu} htmlFor="admin-menu" title={frame.menu}>
         <Icon name="menu" />
-        <UnconfirmedBadge />
-        <span className="hidden-visually">{frame.menu}</span>
+        <span className={headerStyles.more}>{frame.menu}</span>
       </label>
       <p className={headerStyles.title}>{frame.title(shop.name.text)}</p>
       <a className={headerStyles.shop} href="/">

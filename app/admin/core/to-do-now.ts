@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import type { ToDo } from "#app/domain/figures/to-do/to-do.ts";
+import { MENU_COUNTS, type MenuCounts, type ToDo } from "#app/domain/figures/to-do/to-do.ts";
 
 /** The counts and their time in epoch milliseconds. */
 export type CountedToDo = ToDo & { at: number };
-type Unconfirmed = Pick<CountedToDo, "unconfirmed" | "at">;
+type Loaded = { counts: MenuCounts; takesAdvances: boolean; at: number };
 
 /** An open page polls every 30 s, since orders are called about within minutes. */
 const POLL_MS = 30_000;
@@ -11,12 +11,18 @@ const POLL_MS = 30_000;
 /** Without script, pages that wait for orders reload after this many seconds. */
 export const REFRESH_SECONDS = 60;
 
-type KnownCounts = { unconfirmed: number; polled: CountedToDo | null };
+type KnownCounts = { counts: MenuCounts; takesAdvances: boolean; polled: CountedToDo | null };
 
-export const ToDoContext = createContext<KnownCounts>({ unconfirmed: 0, polled: null });
+const NONE = Object.fromEntries(MENU_COUNTS.map((one) => [one, 0])) as MenuCounts;
+
+export const ToDoContext = createContext<KnownCounts>({
+  counts: NONE,
+  takesAdvances: false,
+  polled: null,
+});
 
 /** The counts from the page load, or the last polled ones. */
-export function usePolledToDo(loaded: Unconfirmed | undefined): KnownCounts {
+export function usePolledToDo(loaded: Loaded | undefined): KnownCounts {
   const [polled, setPolled] = useState<CountedToDo | null>(null);
   useEffect(() => {
     const ask = async () => {
@@ -30,7 +36,9 @@ export function usePolledToDo(loaded: Unconfirmed | undefined): KnownCounts {
       document.removeEventListener("visibilitychange", ask);
     };
   }, []);
-  return { unconfirmed: latest(polled, loaded)?.unconfirmed ?? 0, polled };
+  const isNewer = polled && (!loaded || polled.at > loaded.at);
+  const counts = { ...NONE, ...loaded?.counts, ...(isNewer && polled) };
+  return { counts, takesAdvances: loaded?.takesAdvances ?? false, polled };
 }
 
 /** Null without a valid answer; a logged-out reader learns of it from the next page. */
@@ -56,4 +64,6 @@ export function useToDo(loaded: CountedToDo): CountedToDo {
 /** The last polled counts; null before the first poll. */
 export const usePolled = (): CountedToDo | null => useContext(ToDoContext).polled;
 
-export const useUnconfirmed = (): number => useContext(ToDoContext).unconfirmed;
+export const useMenuCounts = (): MenuCounts => useContext(ToDoContext).counts;
+
+export const useTakesAdvances = (): boolean => useContext(ToDoContext).takesAdvances;

@@ -28,7 +28,7 @@ import * as dashboard from "#app/domain/figures/dashboard/sales-summary.server.t
 import { reportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
 import { comparedDays, funnelCounts } from "#app/domain/figures/reports/report-pictures.server.ts";
 import { REPORT_TABLES, reportRows } from "#app/domain/figures/reports/sales-report.server.ts";
-import { countToDo, countUnconfirmed } from "#app/domain/figures/to-do/to-do.server.ts";
+import { countForMenu, countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { listSettled } from "#app/domain/money/cash/money-sums.server.ts";
 import { listCosts, setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
@@ -150,7 +150,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   "what is to do": {
     "all of it": () => countToDo(now),
-    "the badge": () => countUnconfirmed(now),
+    "the badge": () => countForMenu(now),
   },
   "the calls": {
     next: () => claimNext({ id: customerId }, { search: "", now }),

@@ -68,6 +68,12 @@ export async function countReviews(status: ReviewStatus): Promise<number> {
   return counted?.total ?? 0;
 }
 
+/** Rows of reviews that wait to be read, for bounded counts. */
+export const waitingReviews = db
+  .select({ one: sql`1` })
+  .from(reviews)
+  .where(sql`${reviews.status} = 'waiting'`);
+
 async function countShown(): Promise<number> {
   const { stars1, stars2, stars3, stars4, stars5 } = productRatings;
   const [counted] = await db

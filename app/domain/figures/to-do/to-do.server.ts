@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { deliveries, products, webhooks } from "#drizzle/schema.ts";
+import { waitingReviews } from "../../catalog/reviews/moderation.server.ts";
 import { endingRows } from "../../catalog/stock/batches.server.ts";
 import { mostUrgentFirst, whereLow } from "../../catalog/stock/low-stock.server.ts";
 import { unsentLately } from "../../messages/outbox/deliveries.server.ts";
@@ -11,17 +12,24 @@ import { openAtGateway } from "../../money/advances/gateway/portal.server.ts";
 import { bounded, countedOrders } from "../../orders/reading/list-counts.server.ts";
 import { momentsAt } from "../../orders/reading/order-filters.server.ts";
 import { reportedParcels, silentParcels } from "../../parcels/couriers/parcel-list.server.ts";
-import type { ToDo } from "./to-do.ts";
+import type { MenuCounts, ToDo } from "./to-do.ts";
 
-/** How many orders staff have not phoned about yet, counted up to `MOST_COUNTED` + 1. */
-export async function countUnconfirmed(now: Date = new Date()): Promise<number> {
-  const [row] = await countCalls(momentsAt(now));
-  return row?.n ?? 0;
+/** The work that the menu counts, in one statement, each up to `MOST_COUNTED` + 1. */
+export async function countForMenu(now: Date = new Date()): Promise<MenuCounts> {
+  const [row] = await countAll(momentsAt(now));
+  if (!row) throw new Error("Counting always has a row");
+  return row;
 }
 
-const countCalls = prepareOnce<{ n: number }>(
+const countAll = prepareOnce<MenuCounts>(
   db,
-  sql`select ${countedOrders("unconfirmed", "prepared")} as n`,
+  sql`select
+    ${countedOrders("unconfirmed", "prepared")} as "unconfirmed",
+    ${countedOrders("to-pack", "prepared")} as "to-pack",
+    ${countedOrders("Ready for delivery", "prepared")} as "to-hand-over",
+    ${countedOrders("coming-back", "prepared")} as "coming-back",
+    ${bounded(waitingRows)} as "advances-waiting",
+    ${bounded(waitingReviews)} as "reviews-waiting"`,
 );
 
 /** The open tasks of staff in one statement, each counted up to `MOST_COUNTED` + 1. */

@@ -40,5 +40,17 @@ export const TO_DO = [
   | "low-stock"
 )[];
 
+/** What the menu counts, on every page. */
+export const MENU_COUNTS = [
+  "unconfirmed",
+  "to-pack",
+  "to-hand-over",
+  "coming-back",
+  "advances-waiting",
+  "reviews-waiting",
+] as const satisfies readonly ((typeof TO_DO)[number] | "reviews-waiting")[];
+
+export type MenuCounts = Record<(typeof MENU_COUNTS)[number], number>;
+
 /** The count of each task; `MOST_COUNTED` + 1 stands for any higher number. */
 export type ToDo = Record<(typeof TO_DO)[number], number>;
