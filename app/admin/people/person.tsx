@@ -22,12 +22,12 @@ import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { ListStatus } from "../core/list-status.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -257,7 +257,7 @@ function Orders({ orders }: { orders: ReturnType<typeof useLoaderData<typeof loa
           numeric: true,
           cell: ({ totalPrice }) => formatTaka(totalPrice, language),
         },
-        { label: customers.status, cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: customers.status, cell: ({ status }) => <ListStatus status={status} /> },
       ]}
     />
   );

@@ -76,9 +76,10 @@ describe("the list of orders", () => {
     const chips = textOf(/<nav[^>]*aria-label="Which orders".*?<\/nav>/s.exec(html)?.[0] ?? "");
     expect(chips).toContain("All 3 Today 3 ");
     expect(chips).toContain("To call 2 To pack 0 ");
-    expect(chips).toContain("Cancelled 1 Refunded 0");
+    expect(chips).toContain("Cancelled 1 Other lists 7 days 3 ");
+    expect(chips).toContain("Refunded 0 No courier 0 Submit for Delivery 0 ");
     const searched = await nasrin.visit("/admin/order?search=rahima");
-    expect(textOf(searched.html)).toMatch(/All Today 7 days/);
+    expect(textOf(searched.html)).toMatch(/All Today To call To pack/);
   });
 
   test("opens an order's form with its number, phone and content", async () => {

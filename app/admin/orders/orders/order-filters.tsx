@@ -1,23 +1,43 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
+import { CARRIED_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { ListCounts } from "#app/domain/orders/reading/list-counts.server.ts";
 import {
   type ListFilters as Filters,
   listParameters,
 } from "#app/domain/orders/reading/list-filters.ts";
-import {
-  ORDER_PERIODS,
-  ORDER_TASKS,
-  type OrderFilter,
-} from "#app/domain/orders/reading/order-filters.ts";
+import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BoundedNumber } from "../../core/bounded-number.tsx";
 import { ListFilters } from "../../core/lists/list-filters.tsx";
 import { orderListPath } from "../../core/order-list-path.ts";
 import styles from "./order-filters.module.css";
+
+/** The lists in sight, beside the list of all orders. */
+const FIRST = [
+  "today",
+  "unconfirmed",
+  "to-pack",
+  "Ready for delivery",
+  "with-courier",
+  "Deliverd",
+  "Cancelled",
+] as const satisfies readonly OrderFilter[];
+
+/** The lists behind "Other lists"; what the courier has, in detail, comes last. */
+const OTHERS = [
+  "week",
+  "month",
+  "Processing",
+  "late",
+  "to-settle",
+  "coming-back",
+  "Refunded",
+  "without-courier",
+  ...CARRIED_STATUSES,
+] as const satisfies readonly OrderFilter[];
 
 /**
  * Links for a period, a task or a status with their counts, and a search and filters within them.
@@ -38,9 +58,12 @@ export function OrderFilters({
   const { statuses } = useWords();
   const { orders } = useAdminWords();
   const { pathname } = useLocation();
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another chip
-  useEffect(() => scrollToChosen(row.current), [filter]);
+  const row = useChosenInView<HTMLDivElement>(filter);
+  const nameOf = (one: (typeof FIRST | typeof OTHERS)[number]) =>
+    one in statuses
+      ? statuses[one as keyof typeof statuses]
+      : orders.filters[one as keyof typeof orders.filters];
+  const other = OTHERS.find((one) => one === filter);
   const chip = (one: OrderFilter | null, name: string) => (
     <Link
       key={one}
@@ -61,11 +84,17 @@ export function OrderFilters({
   );
   return (
     <div className={styles.filters}>
-      <nav ref={row} className={styles.chips} aria-label={orders.filters.label}>
-        {chip(null, orders.filters.all)}
-        {ORDER_PERIODS.map((period) => chip(period, orders.filters[period]))}
-        {ORDER_TASKS.map((task) => chip(task, orders.filters[task]))}
-        {ORDER_STATUSES.map((status) => chip(status, statuses[status]))}
+      <nav aria-label={orders.filters.label}>
+        <div ref={row} className={styles.chips}>
+          {chip(null, orders.filters.all)}
+          {FIRST.map((one) => chip(one, nameOf(one)))}
+        </div>
+        <details className={styles.others} open={other !== undefined}>
+          <summary>{orders.filters.others}</summary>
+          <div className={`${styles.chips} ${styles.wrapped}`}>
+            {OTHERS.map((one) => chip(one, nameOf(one)))}
+          </div>
+        </details>
       </nav>
       <ListFilters
         name="orders"
@@ -76,11 +105,4 @@ export function OrderFilters({
       />
     </div>
   );
-}
-
-/** Scrolls the row of filters horizontally to the chosen one without scrolling the page. */
-function scrollToChosen(row: HTMLElement | null): void {
-  const chosen = row?.querySelector<HTMLElement>("[aria-current]");
-  if (row && chosen)
-    row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
 }

@@ -3,12 +3,12 @@ import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { useHrefWithId } from "#app/ui/href-with.ts";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { type Column, RowActions, Table } from "#app/ui/table.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
+import { ListStatus } from "../../core/list-status.tsx";
 import { Tick } from "../../core/lists/tick-list.tsx";
 import { useMay } from "../../core/use-may.ts";
 import styles from "./order-table.module.css";
@@ -92,7 +92,7 @@ export function OrderTable({ list }: { list: OrderList }) {
       className: styles.statusCell,
       cell: (order) => (
         <span className={styles.status}>
-          <StatusBadge status={order.status} word={orders.shortStatuses[order.status]} />
+          <ListStatus status={order.status} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
           {order.advanceDue > 0 && (

@@ -3,11 +3,11 @@ import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { ListedParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
+import { ListStatus } from "../../core/list-status.tsx";
 import styles from "../../core/list-tools.module.css";
 import { Tick } from "../../core/lists/tick-list.tsx";
 import { useMay } from "../../core/use-may.ts";
@@ -88,7 +88,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
             </>
           ),
         },
-        { label: orders.columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+        { label: orders.columns.status, cell: ({ status }) => <ListStatus status={status} /> },
         {
           label: texts.state,
           cell: ({ sending, failure, courierStatus, silentSince, askFailure, ...parcel }) => (

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { Overlay as Frame } from "#app/ui/overlay.tsx";
-import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { ListStatus } from "../../core/list-status.tsx";
 import styles from "../customers.module.css";
 import type { Overlay } from "./view.server.ts";
 
@@ -117,7 +117,7 @@ function Orders({ orders }: { orders: OpenOverlay["orders"] }) {
             numeric: true,
             cell: ({ totalPrice }) => formatTaka(totalPrice, language),
           },
-          { label: customers.status, cell: ({ status }) => <StatusBadge status={status} /> },
+          { label: customers.status, cell: ({ status }) => <ListStatus status={status} /> },
         ]}
       />
       {orders.more > 0 && <p>{customers.moreOrders(orders.more)}</p>}

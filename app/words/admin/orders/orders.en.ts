@@ -25,14 +25,17 @@ export const orders = {
     month: "This month",
     unconfirmed: "To call",
     "to-pack": "To pack",
-    "with-courier": "With courier",
+    "with-courier": "On the way",
     "without-courier": "No courier",
     late: "Late",
     "to-settle": "To settle",
     "coming-back": "Goods coming back",
+    others: "Other lists",
   },
   status: "Status",
   showStatus: "Show",
+  /** What the courier has, in lists. */
+  onTheWay: "On the way",
   /** Shorter names for lists, where `statuses` are too long. */
   shortStatuses: {} as Partial<Record<OrderStatus, string>>,
   search: "Order number, phone, name or parcel",
