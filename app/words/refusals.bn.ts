@@ -226,11 +226,11 @@ export const refusalsBn: RefusalWords = {
   "sale-terms-wrong": () =>
     "সেলে ১ থেকে ১০০ শতাংশ বা অন্তত ১ টাকা ছাড় থাকে, শুরুর পরে শেষ হয়, একটিই দাম হলে কোন পণ্যে তা লিখতে হয়, আর কয়েকটির অফারে যতটি পাওয়া যায় তার চেয়ে কমটির দাম দিতে হয়।",
   "too-many-sales": ({ most }) => `এর মধ্যেই ${number(most)}টি সেল চলছে বা সামনে আছে। আগে কয়েকটি মুছুন।`,
-  "shelf-not-found": () => "এমন কোনো তাক আর নেই।",
-  "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি তাকের আছে।`,
+  "shelf-not-found": () => "এমন কোনো সারি আর নেই।",
+  "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি সারির আছে।`,
   "shelf-product-unknown": ({ line }) =>
     `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
-  "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি তাক আছে। আগে কয়েকটি মুছুন।`,
+  "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
   "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
   "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
   "category-in-use": ({ name, products }) =>

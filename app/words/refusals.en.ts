@@ -245,11 +245,11 @@ export const refusalsEn: RefusalWords = {
     "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, names its goods if it sets one price, and as a deal gives more pieces than are paid for.",
   "too-many-sales": ({ most }) =>
     `${number(most)} sales run or are planned. Please delete some first.`,
-  "shelf-not-found": () => "There is no such shelf any more.",
-  "shelf-slug-taken": ({ slug }) => `Another shelf has the slug “${slug}” already.`,
+  "shelf-not-found": () => "There is no such row any more.",
+  "shelf-slug-taken": ({ slug }) => `Another row has the slug “${slug}” already.`,
   "shelf-product-unknown": ({ line }) =>
     `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`,
-  "too-many-shelves": ({ most }) => `There are ${number(most)} shelves. Please delete some first.`,
+  "too-many-shelves": ({ most }) => `There are ${number(most)} rows. Please delete some first.`,
   "category-not-found": () => "There is no such category any more.",
   "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
   "category-in-use": ({ name, products }) =>

@@ -4,7 +4,7 @@ import type { SearchWords } from "./search.en.ts";
 const number = (n: number) => formatNumber(n, "bn");
 
 export const search: SearchWords = {
-  title: "খোঁজার শব্দ",
+  title: "একই অর্থের শব্দ",
   count: (n) => `${number(n)}টি সারি`,
   find: "শব্দ খুঁজুন",
   intro:

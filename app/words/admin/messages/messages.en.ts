@@ -17,12 +17,12 @@ export const messages = {
   intro: "What customers and you are told by itself. Nothing is sent for orders that are held.",
   links: { webhooks: "Webhooks", conversions: "Ad conversions", deliveries: "What was sent" },
   sms: "SMS to customers",
-  smsOff: "No SMS gateway is set up, so no SMS goes out. See SMS_URL in docs/operations.md.",
-  email: "Letters",
-  emailOff: "No mail server is set up, so no letter goes out. See SMTP_URL in docs/operations.md.",
+  smsOff: "No SMS gateway is set up, so no SMS goes out.",
+  email: "Email",
+  emailOff: "No mail server is set up, so no email goes out.",
   texts: "The words",
   textsHint:
-    "For SMS and letters to customers, in the language of the order. Filled in: {shop} {name} {number} {total} {status} {courier} {link}.",
+    "For SMS and email to customers, in the language of the order. Filled in: {shop} {name} {number} {total} {status} {courier} {link}.",
   fields: {
     smsOnPlaced: "When an order was placed",
     smsStatuses: "When its status becomes",
@@ -30,7 +30,7 @@ export const messages = {
     emailOnPlaced: "To customers with an address: when an order was placed",
     emailStatuses: "To them when its status becomes",
     ownerEmails: "Your own addresses",
-    ownerLanguage: "Language of letters to you",
+    ownerLanguage: "Language of email to you",
     ownerOnPlaced: "To you: when an order was placed",
     ownerOnLowStock: "To you: when stock is low",
     placedText: "Order placed, English",
@@ -51,8 +51,7 @@ export const messages = {
 
   webhooks: {
     title: "Webhooks",
-    intro:
-      "Programs that are told of orders and stock. Every message is signed; docs/webhooks.md is for those who receive.",
+    intro: "Programs that are told of orders and stock. Every message is signed.",
     count: (n: number) => `${number(n)} ${n === 1 ? "webhook" : "webhooks"}`,
     add: "Add webhook",
     edit: "Edit webhook",
@@ -155,7 +154,7 @@ export const messages = {
       limit: `a limit of the day was reached: of all SMS, of this kind, or ${number(SMS_PER_PHONE)} to one number`,
       held: "the order is held",
     } satisfies Record<DeliveryReason, string>,
-    channels: { webhook: "Webhook", sms: "SMS", email: "Letter", conversion: "Ad network" },
+    channels: { webhook: "Webhook", sms: "SMS", email: "Email", conversion: "Ad network" },
     owner: "you",
     customer: "customer",
     order: (n: number) => `Order ${n}`,
