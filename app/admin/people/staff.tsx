@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { listAdmins } from "#app/domain/people/accounts/admins.server.ts";
@@ -84,7 +84,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Staff() {
-  const { staff } = useAdminWords();
+  const { staff, customers } = useAdminWords();
   const { language } = useWords();
   const { people, known } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -160,6 +160,19 @@ export default function Staff() {
                 <Button look="secondary">{staff.set}</Button>
               </Form>
             ),
+          },
+          {
+            label: customers.columns.action,
+            isLabelHidden: true,
+            cell: ({ id, fullName, isReader }) =>
+              !isReader && (
+                <Link
+                  to={`/admin/customers?admins&role=${id}`}
+                  aria-label={`${customers.unmakeAdmin}: ${fullName}`}
+                >
+                  {customers.unmakeAdmin}
+                </Link>
+              ),
           },
         ]}
       />

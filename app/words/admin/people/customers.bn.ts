@@ -42,7 +42,7 @@ export const customers: CustomersWords = {
   done: "হয়েছে",
 
   makeAdmin: "কর্মী করুন",
-  unmakeAdmin: "অ্যাডমিন থেকে সরান",
+  unmakeAdmin: "কর্মী থেকে বাদ দিন",
   unmakeAdminQuestion: (name) => `${name} কি আবার সাধারণ ক্রেতা হবেন?`,
   roleHint: "এই অ্যাকাউন্টে যিনি লগ ইন আছেন তিনি লগ আউট হয়ে যাবেন।",
   unmadeAdmin: (name) => `${name} এখন ক্রেতা।`,

@@ -44,7 +44,7 @@ export const customers = {
   done: "Done",
 
   makeAdmin: "Add to staff",
-  unmakeAdmin: "Make customer",
+  unmakeAdmin: "Remove from staff",
   unmakeAdminQuestion: (name: string) => `Shall ${name} be an ordinary customer again?`,
   roleHint: "Whoever is logged in with this account is logged out.",
   unmadeAdmin: (name: string) => `${name} is a customer now.`,
