@@ -92,6 +92,7 @@ const ACTS = {
       "admin/catalog/products": [
         "update-product",
         "preview",
+        "add-size",
         "remove-image-1",
         "remove-image-2",
         "remove-image-3",

@@ -107,7 +107,7 @@ export function isTouched(
 }
 
 /** Browsers send CRLF from textareas and LF from other fields. */
-const oneLineEnd = (text: string) => text.replace(/\r\n?/g, "\n");
+export const oneLineEnd = (text: string) => text.replace(/\r\n?/g, "\n");
 
 /** The changes that others saved while the form was open, as a refusal reports them. */
 export function meanwhileIn(refusal: ShopError | undefined): MeanwhileView[] {

@@ -52,8 +52,11 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
       .fill("<p>From the <b>Sundarbans</b></p><script>x</script>");
     await form.getByLabel("Category").selectOption({ index: 1 });
     await form.getByLabel("Price").fill("650");
+    for (const group of ["Sizes and stock", "Discount", "Brand and what is on the label"])
+      await form.locator("summary", { hasText: group }).click();
     await form.getByLabel("Discount Percentage").fill("700");
     await form.getByLabel("Quantity in Stock").fill("৫");
+    if (scripted) await expect(form.getByLabel("Track stock")).toBeChecked();
     await form.getByLabel("Dimension").fill("500 g");
     await form.getByLabel("Ingredients", { exact: true }).fill("Honey of the Sundarbans");
     await form.getByLabel("BSTI number").fill("BDS 1203");
@@ -177,6 +180,44 @@ test("Nasrin adds a product with four pictures, changes it, deletes it and resto
       .click();
     await toastSays(page, "Restored.");
   });
+});
+
+test("a product, its sizes and its category are made in one form", async ({ page, scripted }) => {
+  const title = ownName("Mustard honey", scripted);
+  const category = ownName("Hill goods", scripted);
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/product?new", scripted);
+  const form = overlay(page);
+  await form.getByLabel("Title", { exact: true }).fill(title);
+  await form.getByLabel("Price").fill("450");
+  await form.locator("summary", { hasText: "Make a new one" }).click();
+  await form.getByLabel("Name of the new one").fill(category);
+  await form.getByLabel("Product Image 1").setInputFiles(await picture("1.png"));
+  await form.locator("summary", { hasText: "Sizes and stock" }).click();
+  await form.getByLabel("Size: number").fill("500");
+  await form.getByLabel("Size: unit").selectOption("g");
+  await form.getByLabel("Quantity in Stock").fill("12");
+  await form.getByLabel("Size 2", { exact: true }).fill("1 kg");
+  await form.getByLabel("TK, size 2").fill("850");
+  await form.getByLabel("Pieces, size 2").fill("6");
+  await form.getByRole("button", { name: "One more size" }).click();
+  await form.getByLabel("Size 3", { exact: true }).fill("2 kg");
+  await form.getByLabel("TK, size 3").fill("1600");
+  await form
+    .getByRole("textbox", { name: "Description", exact: true })
+    .fill("From the hills.\n\n- raw\n- not heated");
+  await expectNoSidewaysScroll(page);
+  if (scripted) await expectAccessible(page);
+  await form.getByRole("button", { name: "Add Product" }).click();
+  await toastSays(page, "product added succcessful.");
+  await page.getByRole("link", { name: "See it in the shop" }).click();
+  const main = page.locator("main");
+  await expect(main).toContainText("12 pieces left");
+  await expect(main.locator("li", { hasText: "not heated" })).toBeVisible();
+  for (const size of ["500 g", "1 kg", "2 kg"]) await expect(main).toContainText(size);
+  await open(page, `/admin/product?search=${encodeURIComponent(title)}`, scripted);
+  await expect(page.getByText("3 products", { exact: true })).toBeVisible();
+  await expect(page.locator("main")).toContainText(category);
 });
 
 test("the second of two people who edit one product is shown the conflict, and loses nothing", async ({

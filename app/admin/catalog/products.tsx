@@ -11,6 +11,7 @@ import {
 } from "#app/domain/catalog/products/product-admin.server.ts";
 import { IMAGE_SLOTS, MOST_PARTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
+import { madeWithProduct } from "#app/domain/catalog/products/product-sizes.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
@@ -49,7 +50,7 @@ import { addProduct, changeProduct, showAgain } from "./products/save.server.ts"
 /** Accepts one extra slot so that surplus files are refused with a message instead of ignored. */
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
-const FIELDS = formFields([productSchema], {
+const FIELDS = formFields([productSchema, madeWithProduct], {
   texts: ["id"],
   shownBefore: true,
   files: SLOTS,
@@ -108,6 +109,7 @@ export const action = staffAction(
     "add-product": addProduct,
     "update-product": changeProduct,
     preview: (sent) => showAgain(sent),
+    "add-size": (sent) => showAgain(sent),
     "remove-image-1": (sent) => showAgain(sent, 0),
     "remove-image-2": (sent) => showAgain(sent, 1),
     "remove-image-3": (sent) => showAgain(sent, 2),

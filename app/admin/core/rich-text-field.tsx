@@ -26,8 +26,13 @@ export function RichTextField({
   value,
   name,
   heading = "h3",
+  isPlain = false,
   ...area
-}: RichText & { heading?: Heading } & Omit<ComponentProps<typeof TextArea>, "name">) {
+}: RichText & {
+  heading?: Heading;
+  /** Whether a blank line is a paragraph and "- " begins an item of a list. */
+  isPlain?: boolean;
+} & Omit<ComponentProps<typeof TextArea>, "name">) {
   const { products } = useAdminWords();
   const hydrated = useHydrated();
   const field = useRef<HTMLDivElement>(null);
@@ -37,7 +42,9 @@ export function RichTextField({
     const area = field.current?.querySelector("textarea");
     if (!area) return;
     const tags = kind === "h" ? ([`<${heading}>`, `</${heading}>`] as const) : FORMATS[kind];
-    format(area, kind, tags, products.linkAddress);
+    const isItems = isPlain && kind === "ul";
+    if (isItems) format(area, asItems);
+    else format(area, (selected) => wrapped(kind, tags, selected, products.linkAddress));
     setTyped(area.value);
   };
   return (
@@ -48,7 +55,7 @@ export function RichTextField({
           role="toolbar"
           aria-label={`${products.toolbar}: ${area.label}`}
         >
-          {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((kind) => (
+          {KINDS.filter((kind) => !isPlain || kind !== "p").map((kind) => (
             <button key={kind} type="button" onClick={() => apply(kind)}>
               {products.format[kind]}
             </button>
@@ -106,25 +113,24 @@ const FORMATS = {
   a: ['<a href="', '">'],
 } as const;
 
+const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
+
 type Tags = readonly [before: string, after: string];
 
-/**
- * Wraps the selection, a list line by line, and selects it again; `address` is the target of a new
- * link.
- */
-function format(
-  area: HTMLTextAreaElement,
-  name: keyof typeof FORMATS,
-  tags: Tags,
-  address: string,
-): void {
+/** Replaces the selection by what is made of it, and selects that. */
+function format(area: HTMLTextAreaElement, make: (selected: string) => string): void {
   const { selectionStart: start, selectionEnd: end, value } = area;
-  const selected = value.slice(start, end);
-  const text = wrapped(name, tags, selected, address);
-  area.setRangeText(text, start, end, "select");
+  area.setRangeText(make(value.slice(start, end)), start, end, "select");
   area.focus();
 }
 
+const asItems = (selected: string) =>
+  selected
+    .split(/\n+/)
+    .map((line) => `- ${line}`)
+    .join("\n");
+
+/** The selection in its tags, a list line by line; `address` is the target of a new link. */
 function wrapped(
   name: keyof typeof FORMATS,
   [before, after]: Tags,

@@ -94,8 +94,9 @@ export function staffResource<Row extends StoredRow, Input extends object, Chang
     return (found as Row | undefined) ?? null;
   }
 
-  async function create(input: Input, actor: ActingStaff = null): Promise<Row> {
-    return db.transaction(async (tx) => {
+  /** `within` is the transaction of what the row is made for. */
+  async function create(input: Input, actor: ActingStaff = null, within: Db = db): Promise<Row> {
+    return within.transaction(async (tx) => {
       await refuseTooMany(tx);
       const [created] = (await tx
         .insert(table)

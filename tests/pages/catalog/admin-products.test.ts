@@ -486,3 +486,119 @@ test("the products' pages exist completely in Bangla", async () => {
   expect(html).toContain('lang="bn"');
   expect(textOf(html)).toContain("নতুন পণ্য যোগ করুন");
 });
+
+describe("a product with sizes and a new category", () => {
+  const SIZES = {
+    ...{ sizeAmount: "500", sizeUnit: "g", quantityInStock: "৮" },
+    ...{ "sizes[0].size": "১ কেজি", "sizes[0].price": "1200", "sizes[0].stock": "3" },
+    ...{ "sizes[1].size": "gift box", "sizes[1].price": "1500", "sizes[1].stock": "" },
+    ...{ "sizes[2].size": "", "sizes[2].price": "", "sizes[2].stock": "" },
+  };
+
+  test("is made in one form, and what is counted is what somebody typed", async () => {
+    await add({ ...SIZES, newCategory: "Honey of the hills", dimension: "" });
+    const { products: made } = await listAllProducts();
+    const facts = made
+      .map((one) => [one.price, one.sizeAmount, one.dimension, one.quantityInStock, one.trackStock])
+      .sort((a, b) => Number(a[0]) - Number(b[0]));
+    expect(facts).toEqual([
+      [650, 500, "", 8, true],
+      [1200, 1, "", 3, true],
+      [1500, null, "gift box", 0, false],
+    ]);
+    expect(new Set(made.map(({ family }) => family))).toEqual(new Set(["Litchi honey"]));
+    expect(new Set(made.map(({ categorySlug }) => categorySlug))).toEqual(
+      new Set(["honey-of-the-hills"]),
+    );
+    expect(new Set(made.map(({ description }) => description))).toEqual(
+      new Set(["<p>From Dinajpur</p>"]),
+    );
+    await add({ newCategory: "honey of the HILLS", title: "Another" });
+    const again = (await listAllProducts({ search: "Another" })).products[0];
+    expect(again?.categorySlug).toBe("honey-of-the-hills");
+  });
+
+  test("is made whole or not at all, and comes back as it was typed", async () => {
+    const { html } = await add({ ...SIZES, "sizes[0].price": "", newCategory: "Never made" });
+    expect(fieldValue(html, "sizes[0].size")).toBe("১ কেজি");
+    expect(html).toContain('id="sizes[0].price-error"');
+    expect(fieldValue(html, "newCategory")).toBe("Never made");
+    expect((await listAllProducts()).total).toBe(0);
+    const taken = await makeCategory({ slug: "honeyed", name: "Other honey" });
+    const refused = await add({ ...SIZES, newCategory: "Honeyed" });
+    expect(refused.status).toBe(409);
+    expect((await listAllProducts()).total).toBe(0);
+    expect(taken.slug).toBe("honeyed");
+  });
+
+  test("gets one more row without script, and what was typed stays", async () => {
+    const { html } = await add({ ...SIZES, intent: "add-size" });
+    expect(fieldValue(html, "sizes[1].size")).toBe("gift box");
+    expect(fieldValue(html, "sizes[2].size")).toBe("");
+    expect((await listAllProducts()).total).toBe(0);
+  });
+
+  test("gets further sizes from its own form, in the family that it then begins", async () => {
+    const one = await createProduct(input({ brand: "Khaas", sizeAmount: 500, sizeUnit: "g" }));
+    await staff.submit(`${PAGE}?edit=${one.id}`, {
+      intent: "update-product",
+      "sizes[0].size": "1 kg",
+      "sizes[0].price": "1200",
+      "sizes[0].stock": "0",
+    });
+    const { products: all } = await listAllProducts();
+    expect(all.map(({ family, brand }) => [family, brand])).toEqual([
+      ["Litchi honey", "Khaas"],
+      ["Litchi honey", "Khaas"],
+    ]);
+    expect(all.find(({ price }) => price === 1200)).toMatchObject({
+      quantityInStock: 0,
+      trackStock: true,
+    });
+  });
+});
+
+describe("a description", () => {
+  test("is typed as text, and left alone stays the HTML that it was", async () => {
+    const one = await createProduct(input({ description: "Bare <b>honey</b>" }));
+    const page = `${PAGE}?edit=${one.id}`;
+    const left = { description: "Bare <b>honey</b>", "was-description": "Bare <b>honey</b>" };
+    const { version } = one;
+    const form = { intent: "update-product", version: String(version), ...left, brand: "Khaas" };
+    await staff.submit(page, form);
+    expect((await findProduct(one.id))?.description).toBe("Bare <b>honey</b>");
+    await staff.submit(page, { intent: "update-product", description: "Raw\n\n- a\n- b" });
+    expect((await findProduct(one.id))?.description).toBe(
+      "<p>Raw</p>\n<ul><li>a</li><li>b</li></ul>",
+    );
+    const { html } = await staff.visit(page);
+    expect(html).toMatch(/<textarea[^>]*name="description"[^>]*>Raw\n\n- a\n- b</);
+  });
+});
+
+describe("the form", () => {
+  test("shows eight fields at first, and opens a group that holds something", async () => {
+    const groups = (html: string) =>
+      ["Sizes and stock", "Discount", "Brand and what", "In Bangla", "Parts of a combo"].map(
+        (title) => new RegExp(`<details[^>]*?( open="")?><summary>${title}`).exec(html)?.[1],
+      );
+    const none = undefined;
+    expect(groups((await staff.visit(`${PAGE}?new`)).html)).toEqual(Array(5).fill(none));
+    const one = await createProduct(input({ ingredients: "Honey" }));
+    expect(groups((await staff.visit(`${PAGE}?edit=${one.id}`)).html)).toEqual([
+      ...[none, none, ' open=""', none, none],
+    ]);
+    const { html } = await add({ discountPercentage: "700" });
+    expect(groups(html)[1]).toBe(' open=""');
+  });
+
+  test("counts a quantity that was changed, unless the box was unticked", async () => {
+    const one = await createProduct(input({ quantityInStock: 4 }));
+    const page = `${PAGE}?edit=${one.id}`;
+    await staff.submit(page, { intent: "update-product", quantityInStock: "6" });
+    expect(await findProduct(one.id)).toMatchObject({ quantityInStock: 6, trackStock: true });
+    const was = { "was-quantityInStock": "6", "was-trackStock": "true" };
+    await staff.submit(page, { intent: "update-product", quantityInStock: "7", ...was });
+    expect(await findProduct(one.id)).toMatchObject({ quantityInStock: 7, trackStock: false });
+  });
+});

@@ -14,12 +14,14 @@ import {
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import type { ProductNames } from "#app/domain/catalog/shelves/shelf-products.server.ts";
+import { parseWholeNumber } from "#app/domain/core/digits.ts";
+import { htmlToText, textToHtml } from "#app/domain/core/plain-rich-text.server.ts";
 import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { saveUpload } from "#app/domain/shop/media/images.server.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
-import { isTouched } from "#app/http/form-state.server.ts";
+import { isTouched, oneLineEnd } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
@@ -36,25 +38,40 @@ const namesOf = (kind: Control["kind"]) =>
   CONTROLS.filter((control) => control.kind === kind).map(({ name }) => name);
 
 const FLAGS = namesOf("flag");
+const TEXTS = namesOf("html");
 
 type Values = Record<ProductField, string>;
 
 const valuesOf = (give: (name: ProductField) => unknown) =>
   Object.fromEntries(CONTROLS.map(({ name }) => [name, String(give(name) ?? "")])) as Values;
 
+/** A row of a further size, as typed. */
+export type SizeRow = { size: string; price: string; stock: string };
+
 /**
  * Each field's value is a text: flags are "true" and "false", pictures are paths by slot between
- * commas, parts are JSON.
+ * commas, parts are JSON, descriptions as people type them.
  */
 export type ProductFormView = FormState & {
   values: Values;
+  newCategory: string;
+  sizes: SizeRow[];
   /** The stored fields and version when the form was opened; null for a new product. */
   shown: { version: number; values: Values } | null;
   /** The sanitised descriptions; null until a preview is requested. */
   preview: Partial<Values> | null;
 };
 
-const EMPTY = { shown: null, preview: null, errors: {}, changes: [], toast: null };
+const EMPTY = {
+  ...{ shown: null, preview: null, errors: {}, changes: [], toast: null },
+  ...{ newCategory: "", sizes: [] },
+};
+
+/** Stored values with their descriptions as text. */
+const asTyped = (values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(TEXTS.map((name) => [name, htmlToText(values[name])])),
+});
 
 export function viewNew(): ProductFormView {
   const defaults = { ...toWire(NEW_PRODUCT), parts: "[]" };
@@ -67,7 +84,7 @@ export function viewProduct(
 ): ProductFormView {
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = valuesOf((name) => wire[name]);
-  return { ...EMPTY, values, shown: { version: product.version, values } };
+  return { ...EMPTY, values: asTyped(values), shown: { version: product.version, values } };
 }
 
 /**
@@ -80,7 +97,7 @@ export function viewCopy(
   goods: ProductNames,
 ): ProductFormView {
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
-  const values = { ...valuesOf((name) => wire[name]), quantityInStock: "0" };
+  const values = { ...asTyped(valuesOf((name) => wire[name])), quantityInStock: "0" };
   const ofSize = { sizeAmount: "", dimension: "", price: "", discountPercentage: "0" };
   const family = product.family || familyNamed(product);
   return { ...EMPTY, values: isSize ? { ...values, ...ofSize, family } : values };
@@ -95,12 +112,16 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
   return {
     ...EMPTY,
     values,
+    newCategory: text("newCategory"),
+    sizes: sizesIn(form),
     shown: form.has("version")
       ? { version: versionIn(form), values: valuesOf((name) => text(`was-${name}`)) }
       : null,
     preview:
       text("intent") === "preview"
-        ? Object.fromEntries(namesOf("html").map((name) => [name, sanitizeDescription(text(name))]))
+        ? Object.fromEntries(
+            TEXTS.map((name) => [name, sanitizeDescription(textToHtml(text(name)))]),
+          )
         : null,
     errors,
   };
@@ -109,7 +130,7 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
 /** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMerged(
   form: FormData,
-  { values: typed }: ProductFormView,
+  { values: typed, newCategory, sizes }: ProductFormView,
   current: ProductInput & { version: number },
   changes: MeanwhileView[],
   goods: ProductNames,
@@ -117,9 +138,12 @@ export function viewMerged(
   const now = viewProduct(current, goods);
   return {
     ...now,
-    values: valuesOf((name) =>
-      isTouched(typed[name], form, name) ? typed[name] : now.values[name],
-    ),
+    newCategory,
+    sizes,
+    values: valuesOf((name) => {
+      const sent = TEXTS.includes(name) ? readText(form, name) : typed[name];
+      return isTouched(sent, form, name) ? typed[name] : now.values[name];
+    }),
     changes: changes.map((one) => ({ ...one, field: wireName(one.field) })),
   };
 }
@@ -127,6 +151,47 @@ export function viewMerged(
 /** Browsers omit unticked checkboxes, which the domain would take for "unchanged". */
 export function addUntickedBoxes(form: FormData): void {
   for (const name of FLAGS) if (!form.has(name)) form.set(name, "false");
+}
+
+/** A quantity that somebody types is counted, unless it was counted and the box is now unticked. */
+export function countTypedStock(form: FormData): void {
+  const typed = parseWholeNumber(readText(form, "quantityInStock"));
+  const was = parseWholeNumber(readText(form, "was-quantityInStock")) ?? 0;
+  const wasCounted = readText(form, "was-trackStock") === "true";
+  if (typed !== null && typed !== was && !wasCounted) form.set("trackStock", "true");
+}
+
+/**
+ * The form with its descriptions as HTML. One that was left alone is what is stored, even where its
+ * text would make other HTML.
+ */
+export function withDescriptions(form: FormData): FormData {
+  const meant = new FormData();
+  for (const [name, value] of form) meant.append(name, value);
+  for (const name of TEXTS) {
+    if (!form.has(name)) continue;
+    const typed = readText(form, name);
+    const was = readText(form, `was-${name}`);
+    const isLeft = form.has(`was-${name}`) && oneLineEnd(typed) === oneLineEnd(htmlToText(was));
+    meant.set(name, isLeft ? was : textToHtml(typed));
+  }
+  return meant;
+}
+
+const SIZE_FIELD = /^sizes\[(\d+)\]\.(size|price|stock)$/;
+
+/** The rows of further sizes as they were typed. */
+function sizesIn(form: FormData): SizeRow[] {
+  const rows: SizeRow[] = [];
+  for (const [name, value] of form) {
+    const [, at, field] = SIZE_FIELD.exec(name) ?? [];
+    if (field === undefined) continue;
+    rows[Number(at)] = {
+      ...(rows[Number(at)] ?? { size: "", price: "", stock: "" }),
+      [field]: String(value),
+    };
+  }
+  return rows.filter(Boolean);
 }
 
 /**

@@ -96,7 +96,8 @@ export async function readFormParts(
     nameDeletedParts(of, language),
   ]);
   const names = offered.flatMap((id) => goods.nameOf(id) ?? []);
-  return { view, controls: CONTROLS, families, names, deletedParts };
+  const defaults = viewNew().values;
+  return { view, controls: CONTROLS, defaults, families, names, deletedParts };
 }
 
 /** The form of a new product: empty, or filled in from the product of `?like=` or `?sizeOf=`. */

@@ -14,15 +14,14 @@ type Props = {
   deletedParts: Record<string, string>;
 };
 
-/** The parts of a combo, one in each row; closed for a product that is none. */
+/** The parts of a combo, one in each row. */
 export function PartRows({ view, names, deletedParts }: Props) {
   const { products } = useAdminWords();
   const filled = JSON.parse(view.values.parts || "[]") as PartRow[];
   const empty = Array.from({ length: EMPTY_ROWS }, () => ({ name: "", pieces: "" }));
   const [error] = view.errors.parts ?? [];
   return (
-    <details className={styles.parts} open={filled.length > 0 || error !== undefined} id="parts">
-      <summary>{products.fields.parts}</summary>
+    <div className={styles.parts} id="parts">
       <p>{products.hints.parts}</p>
       {error && (
         <p id="parts-error" className={styles.error}>
@@ -58,6 +57,6 @@ export function PartRows({ view, names, deletedParts }: Props) {
           <option key={name} value={name} />
         ))}
       </datalist>
-    </details>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { SIZE_UNITS } from "#app/domain/core/naming/size.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
@@ -7,6 +8,8 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { FieldGroup, isAsked } from "../../core/field-group.tsx";
 import { Meanwhile, ShownBefore } from "../../core/meanwhile.tsx";
 import { RichTextField } from "../../core/rich-text-field.tsx";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
@@ -15,6 +18,29 @@ import type { CategoryChoice } from "./list.server.ts";
 import type { PartRow } from "./part-rows.server.ts";
 import { PartRows } from "./part-rows.tsx";
 import styles from "./product-form.module.css";
+import { SizeRows } from "./size-rows.tsx";
+
+/**
+ * The groups that are closed while they hold nothing. What the specification's update form shows
+ * stands before them there.
+ */
+const GROUPS = {
+  sizes: [
+    "sizeAmount",
+    "sizeUnit",
+    "quantityInStock",
+    "lowStockLevel",
+    "trackStock",
+    "dimension",
+    "family",
+  ],
+  discount: ["discountPercentage"],
+  label: ["brand", "bstiNumber", "ingredients", "ingredientsBn"],
+  otherLanguage: ["title", "titleBn", "description", "descriptionBn"],
+  combo: ["parts"],
+} as const;
+
+const OF_UPDATE = ["brand", "quantityInStock", "discountPercentage"];
 
 type Choices = {
   categories: CategoryChoice[];
@@ -26,13 +52,16 @@ type Choices = {
 type FormProps = Choices & {
   view: ProductFormView;
   controls: ProductControl[];
+  /** The values of an empty form. */
+  defaults: ProductFormView["values"];
   /** The product that is changed; null for a new one. */
   product: { id: string; slug: string } | null;
 };
 
 /** Add and update have the same fields under the specification's two sets of labels. */
-export function ProductForm({ view, controls, product, ...choices }: FormProps) {
+export function ProductForm({ view, controls, defaults, product, ...choices }: FormProps) {
   const { frame, products } = useAdminWords();
+  const { language } = useWords();
   const isNew = product === null;
   const intent = isNew ? "add-product" : "update-product";
   const isSaving = useNavigation().formData?.get("intent") === intent;
@@ -56,9 +85,9 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
     return String(value ?? "");
   }
 
-  const ask = (fits: (control: ProductControl) => boolean) =>
-    controls
-      .filter(fits)
+  const ask = (names: readonly string[]) =>
+    names
+      .flatMap((name) => controls.find((control) => control.name === name) ?? [])
       .map((control) => (
         <Asked
           key={control.name}
@@ -71,6 +100,28 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
         />
       ));
 
+  const isFront = (name: string) =>
+    (!isNew && OF_UPDATE.includes(name)) || name === own("title") || name === own("description");
+  /** The field of the reader's language. */
+  function own(name: "title" | "description") {
+    return language === "bn" ? (`${name}Bn` as const) : name;
+  }
+  const askGroup = (group: keyof typeof GROUPS) => {
+    const names = GROUPS[group].filter((name) => !isFront(name));
+    const fields = names.map((name) => ({
+      name,
+      defaultValue: view.values[name],
+      errors: view.errors[name] ?? [],
+    }));
+    const hasRows = group === "sizes" && view.sizes.length > 0;
+    return (
+      <FieldGroup title={products.groups[group]} isOpen={hasRows || isAsked(fields, defaults)}>
+        <div className={styles.columns}>{ask(names)}</div>
+        {group === "sizes" && <SizeRows view={view} />}
+      </FieldGroup>
+    );
+  };
+
   return (
     // After another save the key changes so that the fields take the new values.
     <Form
@@ -78,6 +129,7 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
       encType="multipart/form-data"
       className={styles.form}
       key={view.shown?.version}
+      onInput={tickStock}
     >
       <DefaultButton name="intent" value={intent} />
       <FormProblems title={frame.errorSummary} state={view} />
@@ -88,19 +140,55 @@ export function ProductForm({ view, controls, product, ...choices }: FormProps) 
       />
       {view.shown && <ShownBefore {...view.shown} />}
       {product && <Copies id={product.id} />}
-      <div className={styles.languages}>{ask(({ lang }) => lang !== undefined)}</div>
+      {ask([own("title")])}
       <div className={styles.columns}>
-        {ask(({ kind, lang }) => !lang && !["flag", "images", "parts"].includes(kind))}
+        {ask(["price", ...(isNew ? [] : ["discountPercentage"])])}
+        <div>
+          {ask(["category"])}
+          <NewCategory view={view} />
+        </div>
+        {!isNew && ask(["quantityInStock", "brand"])}
       </div>
-      <div className={styles.flags}>{ask(({ kind }) => kind === "flag")}</div>
-      {ask(({ kind }) => kind === "parts")}
-      {ask(({ kind }) => kind === "images")}
+      {ask(["images"])}
+      {askGroup("sizes")}
+      {ask([own("description")])}
+      <div className={styles.flags}>{ask(["isFeature", "isBestSelling", "isActive"])}</div>
+      {isNew && askGroup("discount")}
+      {askGroup("label")}
+      {askGroup("otherLanguage")}
+      {askGroup("combo")}
       <div className={styles.submit}>
         <Button name="intent" value={intent} disabled={isSaving}>
           {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Ticks the box with which the server counts a typed quantity. */
+function tickStock({ target }: FormEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement) || target.name !== "quantityInStock") return;
+  const box = target.form?.elements.namedItem("trackStock");
+  if (box instanceof HTMLInputElement && target.value !== target.defaultValue) box.checked = true;
+}
+
+/** The name of a category that is made with the product. */
+function NewCategory({ view }: { view: ProductFormView }) {
+  const { products } = useAdminWords();
+  const errors = view.errors.newCategory ?? [];
+  const field = { name: "newCategory", defaultValue: view.newCategory, errors };
+  return (
+    <details className={styles.another} open={isAsked([field])}>
+      <summary>{products.newCategory.open}</summary>
+      <Field
+        {...field}
+        label={products.newCategory.label}
+        hint={products.newCategory.hint}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </details>
   );
 }
 
@@ -134,7 +222,13 @@ function Asked({ control, view, label, hint, isNew, ...choices }: AskedProps) {
   switch (kind) {
     case "html":
       return (
-        <RichTextField {...field} value={value} preview={view.preview} action="/admin/product" />
+        <RichTextField
+          {...field}
+          value={value}
+          preview={view.preview}
+          action="/admin/product"
+          isPlain
+        />
       );
     case "images":
       return <ImageSlots view={view} />;

@@ -6,6 +6,10 @@ import {
   productChangesSchema,
   productSchema,
 } from "#app/domain/catalog/products/product-input.server.ts";
+import {
+  type MadeWithProduct,
+  madeWithProduct,
+} from "#app/domain/catalog/products/product-sizes.server.ts";
 import { findProduct } from "#app/domain/catalog/products/staff-products.server.ts";
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import type { Faults } from "#app/domain/core/staff-noun.ts";
@@ -16,10 +20,12 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import type { SentForm } from "../../core/staff-page.server.ts";
 import {
   addUntickedBoxes,
+  countTypedStock,
   type ProductFormView,
   receiveImages,
   viewMerged,
   viewSent,
+  withDescriptions,
 } from "./form-view.server.ts";
 import { receiveParts } from "./part-rows.server.ts";
 
@@ -30,6 +36,7 @@ const FAULTS: Faults = {
   ...PRODUCT_FAULTS,
   "image-unknown": "image1",
   "combo-follows-parts": "quantityInStock",
+  "category-slug-taken": "newCategory",
 };
 
 /**
@@ -39,7 +46,7 @@ const FAULTS: Faults = {
 export function addProduct(sent: SentForm) {
   const sizeOf = new URL(sent.request.url).searchParams.get("sizeOf");
   return save(sent, productSchema, {
-    write: (input) => createProduct(input, { actor: sent.actor, sizeOf }),
+    write: (input, made) => createProduct(input, { made, actor: sent.actor, sizeOf }),
     text: sent.words.products.added,
   });
 }
@@ -50,14 +57,14 @@ export function changeProduct(sent: SentForm) {
   const id = new URL(request.url).searchParams.get("edit") ?? "";
   const shown = readShown(form, productChangesSchema);
   return save(sent, productChangesSchema, {
-    write: (changes) => updateProduct(id, changes, { shown, actor }),
+    write: (changes, made) => updateProduct(id, changes, { made, shown, actor }),
     find: () => findProduct(id),
     text: words.products.updated,
   });
 }
 
 type Save<Input> = {
-  write: (input: Input) => Promise<{ slug: string }>;
+  write: (input: Input, made: MadeWithProduct) => Promise<{ slug: string }>;
   /** The stored product, for a form that others' saves overtook. */
   find?: () => ReturnType<typeof findProduct>;
   text: string;
@@ -70,15 +77,20 @@ async function save<Schema extends z.ZodType<object>>(
 ) {
   const words = wordsFor(request);
   const { images, errors } = await receiveImages(form, words);
+  countTypedStock(form);
   addUntickedBoxes(form);
   await receiveParts(form, languageOf(request));
   form.delete("images");
   form.append("images", JSON.stringify(images));
-  const submission = parseForm(form, schema);
-  const sent = viewSent(form, images, { ...complaintsOf(submission, words), ...errors });
-  if (submission.status !== "success" || Object.keys(errors).length > 0) return again(sent, 400);
+  const meant = withDescriptions(form);
+  const submission = parseForm(meant, schema);
+  const made = parseForm(form, madeWithProduct);
+  const complaints = { ...complaintsOf(submission, words), ...complaintsOf(made, words) };
+  const sent = viewSent(form, images, { ...complaints, ...errors });
+  if (submission.status !== "success" || made.status !== "success" || hasAny(errors))
+    return again(sent, 400);
   try {
-    const { slug } = await write(submission.value);
+    const { slug } = await write(submission.value, made.value);
     const link = { href: `/products/${slug}`, text: products.seen };
     return await redirectWithToast(request, list, { type: "success", text, link });
   } catch (error) {
@@ -87,13 +99,19 @@ async function save<Schema extends z.ZodType<object>>(
     const changes = meanwhileIn(refusal);
     const current = changes.length > 0 ? await find?.() : null;
     const goods = await readGoods(languageOf(request));
-    const merged = current ? viewMerged(form, view, current, changes, goods) : view;
+    const merged = current ? viewMerged(meant, view, current, changes, goods) : view;
     return again({ ...merged, errors: view.errors }, 409);
   }
 }
 
-/** Returns the form with a description preview or with one picture removed. */
+const hasAny = (errors: object) => Object.keys(errors).length > 0;
+
+/**
+ * Returns the form with a description preview, with one picture removed, or with one more row for a
+ * size.
+ */
 export async function showAgain({ request, form }: SentForm, emptySlot?: number) {
+  countTypedStock(form);
   addUntickedBoxes(form);
   await receiveParts(form, languageOf(request));
   const { images, errors } = await receiveImages(form, wordsFor(request));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { categories, products } from "#drizzle/schema.ts";
 import { findFreeSlug } from "../../core/free-slug.server.ts";
@@ -11,59 +11,105 @@ import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staf
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUniqueViolation } from "../../core/unique-violation.ts";
 import { isUuid } from "../../core/uuid.ts";
+import { createCategory } from "../categories/categories.server.ts";
+import { categorySchema } from "../categories/category-input.server.ts";
 import { forgetSold } from "../stock/batches.server.ts";
 import { setStockContext } from "../stock/stock-context.server.ts";
 import { nameColumns } from "./cards.server.ts";
 import { findParts, partsFirst, refuseCombo, requireParts, sayParts } from "./combos.server.ts";
 import { imagesBySlot, requireStoredImages, type UploadedImages } from "./product-images.server.ts";
-import type { ProductChanges, ProductInput } from "./product-input.server.ts";
+import { PRODUCT_FIELDS, type ProductChanges, type ProductInput } from "./product-input.server.ts";
 import { selectProduct, type WholeProduct } from "./product-lists.server.ts";
+import { asProducts, familyWith, type MadeWithProduct } from "./product-sizes.server.ts";
 
 /** The actor in the stock movements. */
 type ByStaff = { actor?: ActingStaff };
 
 type Creation = ByStaff & {
   uploads?: UploadedImages;
+  made?: MadeWithProduct;
   /** The id of a product in another size. It joins the new product's family if it has none. */
   sizeOf?: string | null;
 };
 
+/** Nothing but the product itself. */
+const ALONE: MadeWithProduct = { newCategory: "", sizes: [] };
+
 /**
- * Refused: "category-unknown", "discount-above-price", "image-unknown", combo-follows-parts (a
- * combo with a quantity), and the refusals of `findParts` and `requireParts`.
+ * Creates a product with what is `made` with it, all or nothing. Refused: "category-unknown",
+ * "category-slug-taken", "discount-above-price", "image-unknown", combo-follows-parts (a combo with
+ * a quantity), and the refusals of `findParts` and `requireParts`.
  */
 export async function createProduct(
   input: ProductInput,
-  { uploads = [], sizeOf = null, actor = null }: Creation = {},
+  { uploads = [], made = ALONE, sizeOf = null, actor = null }: Creation = {},
 ): Promise<WholeProduct> {
   const images = imagesBySlot(input.images, uploads);
   await requireStoredImages(images);
   const parts = await findParts(input.parts);
   if (input.quantityInStock > 0) refuseCombo({ ...input, parts });
   return db.transaction(async (tx) => {
-    const categoryId = await categoryIdOf(tx, input.categorySlug);
-    const values = { ...input, images, parts, categoryId };
+    const categoryId = await categoryFor(tx, input.categorySlug, made.newCategory, actor);
+    const values = { ...input, family: familyWith(input, made), images, parts, categoryId };
     requireDiscountWithinPrice(values);
-    const joined = sizeOf && isUuid(sizeOf) && input.family ? [sizeOf] : [];
+    const joined = sizeOf && isUuid(sizeOf) && values.family ? [sizeOf] : [];
     await lockProducts(tx, [...joined, ...parts.map(({ productId }) => productId)]);
     await requireParts(tx, { id: null, wasCombo: false }, parts);
-    const wanted = slugify(input.title || input.titleBn);
     await setStockContext(tx, { reason: "start", actor });
-    for (;;) {
-      // If another request takes the slug meanwhile, the insert does nothing and the next slug is
-      // tried.
-      const [created] = await tx
-        .insert(products)
-        .values({ ...values, slug: await findFreeSlug(tx, wanted) })
-        .onConflictDoNothing()
-        .returning({ id: products.id });
-      if (!created) continue;
-      const product = await requireProduct(tx, created.id);
-      await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
-      for (const other of joined) await joinFamily(tx, other, { ...input, actor });
-      return product;
-    }
+    const product = await insertProduct(tx, values, actor);
+    await insertSizes(tx, values, made, actor);
+    for (const other of joined) await joinFamily(tx, other, { family: values.family, actor });
+    return product;
   });
+}
+
+type Values = ProductInput & { categoryId: string | null };
+
+async function insertProduct(tx: Db, values: Values, actor: ActingStaff): Promise<WholeProduct> {
+  const wanted = slugify(values.title || values.titleBn);
+  for (;;) {
+    // If another request takes the slug meanwhile, the insert does nothing and the next slug is
+    // tried.
+    const [created] = await tx
+      .insert(products)
+      .values({ ...values, slug: await findFreeSlug(tx, wanted) })
+      .onConflictDoNothing()
+      .returning({ id: products.id });
+    if (!created) continue;
+    const product = await requireProduct(tx, created.id);
+    await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
+    return product;
+  }
+}
+
+/** Inserts the further sizes of a product, which share all but size, price and stock with it. */
+async function insertSizes(tx: Db, values: Values, made: MadeWithProduct, actor: ActingStaff) {
+  for (const size of asProducts(values, made)) {
+    if (size.quantityInStock > 0) refuseCombo(size);
+    await insertProduct(tx, { ...size, categoryId: values.categoryId }, actor);
+  }
+}
+
+/** The id of the category that a new name or else a slug names. */
+const categoryFor = (tx: Db, slug: string | null, newName: string, actor: ActingStaff) =>
+  newName === "" ? categoryIdOf(tx, slug) : categoryNamed(tx, newName, actor);
+
+/** A typed name that a category has already means that category, so that a retry makes no second. */
+async function categoryNamed(tx: Db, name: string, actor: ActingStaff): Promise<string> {
+  const [known] = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(
+      and(
+        isNull(categories.deletedAt),
+        or(eq(sql`lower(${categories.name})`, name.toLowerCase()), eq(categories.nameBn, name)),
+      ),
+    )
+    .for("share");
+  if (known) return known.id;
+  const isBangla = /\p{Script=Bengali}/u.test(name);
+  const input = categorySchema.parse(isBangla ? { nameBn: name } : { name });
+  return (await createCategory(input, actor, tx)).id;
 }
 
 async function joinFamily(
@@ -89,6 +135,7 @@ async function joinFamily(
 type LocalTitle = { title: string; titleBn: string };
 
 type Edit = ByStaff & {
+  made?: MadeWithProduct;
   /** New pictures by slot, replacing the stored ones. */
   uploads?: UploadedImages;
   /** If given, only the differences from it are written. */
@@ -103,7 +150,7 @@ type Edit = ByStaff & {
 export async function updateProduct(
   id: string,
   sent: ProductChanges,
-  { uploads = [], shown, actor = null }: Edit = {},
+  { uploads = [], made = ALONE, shown, actor = null }: Edit = {},
 ): Promise<WholeProduct> {
   if (!isUuid(id)) throw new ShopError("product-not-found", {});
   const parts = sent.parts && (await findParts(sent.parts));
@@ -111,14 +158,18 @@ export async function updateProduct(
     await lockProducts(tx, [id, ...(parts ?? []).map(({ productId }) => productId)]);
     const current = await requireProduct(tx, id);
     const own = withoutEcho(ownChanges({ ...sent, parts }, shown, current), shown, current);
-    const changes = keepTitle(withoutCounting(own, current), current);
+    const kept = keepTitle(withoutCounting(own, current), current);
+    const family = familyWith({ ...current, ...defined(kept) }, made);
+    const changes = family === current.family ? kept : { ...kept, family };
     await requireCombo(tx, current, changes);
     const { categorySlug, ...rest } = changes;
     const images = imagesBySlot(changes.images ?? current.images, uploads);
     await requireStoredImages(images.filter((path) => !current.images.includes(path)));
     requireDiscountWithinPrice({ ...current, ...defined(changes) });
     const categoryId =
-      categorySlug === undefined ? current.categoryId : await categoryIdOf(tx, categorySlug);
+      categorySlug === undefined && made.newCategory === ""
+        ? current.categoryId
+        : await categoryFor(tx, categorySlug ?? null, made.newCategory, actor);
     if ((changes.quantityInStock ?? 0) > current.quantityInStock) await forgetSold(tx, [id]);
     await setStockContext(tx, { reason: "product-edit", actor });
     await tx
@@ -131,9 +182,18 @@ export async function updateProduct(
     );
     if (Object.keys(details).length > 0)
       await recordStaffAct(tx, { act: "product-changed", ...asSubject(current), details, actor });
-    return requireProduct(tx, id);
+    const product = await requireProduct(tx, id);
+    if (made.sizes.length > 0) await setStockContext(tx, { reason: "start", actor });
+    await insertSizes(tx, ownValues(product), made, actor);
+    return product;
   });
 }
+
+/** The columns of a product that staff write, for another size of it. */
+const ownValues = (product: WholeProduct): Values => ({
+  ...(Object.fromEntries(PRODUCT_FIELDS.map((name) => [name, product[name]])) as ProductInput),
+  categoryId: product.categoryId,
+});
 
 /** Refuses parts that do not fit, and a quantity for what is or was a combo. */
 async function requireCombo(tx: Db, current: WholeProduct, changes: ProductChanges) {

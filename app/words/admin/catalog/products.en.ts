@@ -80,11 +80,11 @@ export const products = {
     parts:
       "Only for a combo, such as a gift box: the products in it and how many pieces of each. Its stock follows from theirs. Empty a row to take a part out; save to get more rows.",
     description:
-      "Simple HTML: <p>, <b>, <ul>, <li>, <h3>, <a>. Everything that could do harm is taken out.",
+      "A blank line begins a paragraph, “- ” before a line makes it an item of a list. Simple HTML works too.",
     price: "In whole TK.",
     discountPercentage: "Not per cent: an amount in TK that is taken off the price.",
     trackStock:
-      "Orders take from the quantity, and at 0 it is out of stock. Without it, it always sells.",
+      "Orders take from the quantity, and at 0 it is out of stock. Typing a quantity ticks this. Without it, it always sells.",
     lowStockLevel: "So many pieces or fewer left is “low stock”; of counted goods only.",
     dimension: "Your own words for the size, where a number and a unit do not say it.",
     title: "One of the two titles may be empty: readers of its language see the other one.",
@@ -110,6 +110,28 @@ export const products = {
   toolbar: "Format the text",
   format: { b: "Bold", i: "Italic", h: "Heading", ul: "List", p: "Paragraph", a: "Link" },
   linkAddress: "https://",
+  /** Labels without the words of the fields above them, which are looked for by their labels. */
+  groups: {
+    sizes: "Sizes and stock",
+    discount: "Discount",
+    label: "Brand and what is on the label",
+    otherLanguage: "In Bangla",
+    combo: "Parts of a combo",
+  },
+  newCategory: {
+    open: "Make a new one",
+    label: "Name of the new one",
+    hint: "It is made with the product. Its picture and texts can follow.",
+  },
+  sizes: {
+    title: "More sizes of it",
+    hint: "One row for each: 1 kg, 250 ml. Each is made as a product of its own; lists show one card for all.",
+    size: (n: number) => `Size ${number(n)}`,
+    price: (n: number) => `TK, size ${number(n)}`,
+    stock: (n: number) => `Pieces, size ${number(n)}`,
+    example: "1 kg",
+    add: "One more size",
+  },
   submitAdd: "Add Product",
   submitUpdate: "Update Product",
   addSize: "Add another size",

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { htmlToText, textToHtml } from "#app/domain/core/plain-rich-text.server.ts";
+import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
+
+const stored = (text: string) => sanitizeDescription(textToHtml(text));
+
+describe("a typed text", () => {
+  test.each([
+    ["Raw honey", "<p>Raw honey</p>"],
+    ["Raw\r\nhoney", "<p>Raw<br />honey</p>"],
+    ["Raw\n\n\nhoney", "<p>Raw</p>\n<p>honey</p>"],
+    [
+      "Good for:\n- tea\n- bread\nand more",
+      "<p>Good for:</p>\n<ul><li>tea</li><li>bread</li></ul>\n<p>and more</p>",
+    ],
+    ["<b>Raw</b> & 5 < 6", "<p><b>Raw</b> &amp; 5 &lt; 6</p>"],
+    ["<h3>Raw</h3>\n\nhoney", "<h3>Raw</h3>\n<p>honey</p>"],
+    ["<p>a</p><script>alert(1)</script>", "<p>a</p>"],
+    ["", ""],
+  ])("%j is stored as %j", (text, html) => expect(stored(text)).toBe(html));
+});
+
+describe("a stored description", () => {
+  test.each([
+    "Raw honey",
+    "Raw\n\nhoney",
+    "Raw & pure, 5 < 6\nin jars\n\nGood for:\n\n- tea\n- <b>bread</b>\n\nThe end",
+  ])("is shown as the text that it was typed as: %j", (text) =>
+    expect(htmlToText(stored(text))).toBe(text),
+  );
+
+  test.each([
+    "<h3>Raw</h3><p>honey</p>",
+    "<table><tr><td>1</td></tr></table>",
+    "<p>&lt;b&gt; is bold</p>",
+    "<ol><li>One</li></ol>",
+    "Raw honey without a paragraph",
+  ])("that no text makes stays HTML: %j", (html) => expect(htmlToText(html)).toBe(html));
+});
