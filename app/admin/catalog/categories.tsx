@@ -11,8 +11,9 @@ import { formFields } from "#app/http/form.server.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { RowActions } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
-import form from "../core/form.module.css";
+import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -113,13 +114,26 @@ const TEXTS = [
   "metaDescriptionBn",
 ] as const;
 
+/** Its texts beside the name. */
+const OWN_TEXTS = ["description", "metaTitle", "metaDescription"] as const;
+
 function CategoryForm({ category, answer }: { category: Category | null; answer: ListAnswer }) {
-  const { categories: words } = useAdminWords();
+  const { categories: words, frame } = useAdminWords();
+  const { language } = useWords();
   const { limits } = useLoaderData<typeof loader>().opened;
   const isActive = String(category?.isActive ?? true);
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
-  const shown = { ...(texts as Record<(typeof TEXTS)[number], string>), isActive };
+  const stored = Object.fromEntries(TEXTS.map((name) => [name, String(category?.[name] ?? "")]));
+  const shown = { ...(stored as Record<(typeof TEXTS)[number], string>), isActive };
   const control = controlsOf({ labels: words.fields, shown, limits, answer });
+  const [name, otherName] = ownFirst("name", language);
+  const pairs = OWN_TEXTS.map((text) => ownFirst(text, language));
+  const [texts, otherTexts] = [pairs.map(([own]) => own), pairs.map(([, other]) => other)];
+  const askText = (text: (typeof texts)[number]) =>
+    text.startsWith("metaTitle") ? (
+      <Field key={text} {...control(text, words.metaHint)} lang={langOf(text)} />
+    ) : (
+      <TextArea key={text} {...control(text)} rows={2} lang={langOf(text)} />
+    );
   return (
     <RowForm
       row={category}
@@ -132,24 +146,21 @@ function CategoryForm({ category, answer }: { category: Category | null; answer:
         field === "isActive" ? (value ? words.active : words.inactive) : String(value ?? "")
       }
     >
-      <div className={form.languages}>
-        <Field {...control("name", words.nameHint)} lang="en" />
-        <Field {...control("nameBn", words.nameHint)} lang="bn" />
-      </div>
+      <Field {...control(name, words.nameHint)} lang={langOf(name)} />
       <Field {...control("slug", category ? words.slugHintEdit : words.slugHint)} maxLength={100} />
-      <div className={form.languages}>
-        <TextArea {...control("description")} rows={3} lang="en" />
-        <TextArea {...control("descriptionBn")} rows={3} lang="bn" />
-        <Field {...control("metaTitle", words.metaHint)} lang="en" />
-        <Field {...control("metaTitleBn", words.metaHint)} lang="bn" />
-        <TextArea {...control("metaDescription")} rows={2} lang="en" />
-        <TextArea {...control("metaDescriptionBn")} rows={2} lang="bn" />
-      </div>
+      {texts.map(askText)}
       <Field {...control("keywords", words.keywordsHint)} />
       <Select {...control("isActive", words.activeHint)}>
         <option value="true">{words.active}</option>
         <option value="false">{words.inactive}</option>
       </Select>
+      <FieldGroup
+        title={frame.otherLanguage}
+        isOpen={isAsked([otherName, ...otherTexts].map((one) => control(one)))}
+      >
+        <Field {...control(otherName, words.nameHint)} lang={langOf(otherName)} />
+        {otherTexts.map(askText)}
+      </FieldGroup>
     </RowForm>
   );
 }

@@ -13,6 +13,7 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
+import kinds from "../core/kinds.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -126,6 +127,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
       shown={shown}
       answer={answer}
       intents={["create-sale", "update-sale"]}
+      className={kinds.form}
       fieldNames={words.fields}
       say={(field, value) => {
         if (field === "kind") return words.kinds[value as keyof typeof words.kinds] ?? "";
@@ -146,7 +148,9 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
         ))}
       </Select>
       <Field {...control("amount", words.amountHint)} inputMode="numeric" maxLength={10} required />
-      <Field {...control("pieces", words.piecesHint)} inputMode="numeric" maxLength={10} />
+      <div className={kinds.deal}>
+        <Field {...control("pieces", words.piecesHint)} inputMode="numeric" maxLength={10} />
+      </div>
       <Field {...control("startsAt", words.timeHint)} type="datetime-local" />
       <Field {...control("endsAt")} type="datetime-local" />
       <TextArea {...control("products", words.productsHint)} rows={3} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Language } from "#app/domain/core/language.ts";
 import styles from "./field-group.module.css";
 
 /** Fields that are needed seldom: closed until one of them has a value or an error. */
@@ -18,6 +19,16 @@ export function FieldGroup({
     </details>
   );
 }
+
+/** The fields of a text in two languages, that of the reader's language first. */
+export const ownFirst = <Name extends string>(
+  name: Name,
+  language: Language,
+): [Name | `${Name}Bn`, Name | `${Name}Bn`] =>
+  language === "bn" ? [`${name}Bn`, name] : [name, `${name}Bn`];
+
+/** The language of such a field. */
+export const langOf = (name: string): Language => (name.endsWith("Bn") ? "bn" : "en");
 
 /** Whether one of these controls has an error, or another value than a new form has. */
 export const isAsked = (

@@ -128,10 +128,11 @@ export function RowForm({
   submit,
   fieldNames,
   say,
+  className = "",
   children,
   ...form
 }: Omit<ComponentProps<typeof AdminFormProblems>, "state"> &
-  Pick<ComponentProps<typeof Form>, "encType"> & {
+  Pick<ComponentProps<typeof Form>, "encType" | "className"> & {
     row: Row | null;
     shown: ComponentProps<typeof ShownBefore>["values"];
     answer: ListAnswer;
@@ -143,7 +144,13 @@ export function RowForm({
   const { frame } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
   return (
-    <Form key={row?.version} method="post" preventScrollReset className={styles.form} {...form}>
+    <Form
+      key={row?.version}
+      method="post"
+      preventScrollReset
+      className={`${styles.form} ${className}`}
+      {...form}
+    >
       <AdminFormProblems state={answer} fieldNames={fieldNames} say={say} />
       {row && (
         <>

@@ -1,5 +1,8 @@
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { Checkbox } from "#app/ui/field.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import { FieldGroup } from "./field-group.tsx";
 import styles from "./groups.module.css";
 
 /** Checkboxes of one name, ticked as submitted or as stored. */
@@ -9,7 +12,10 @@ export function Ticks({
   options,
   stored,
   answer,
+  isClosed = false,
 }: {
+  /** Whether the boxes stand in a group of their own, which says how many are ticked. */
+  isClosed?: boolean;
   legend: string;
   name: string;
   options: readonly (readonly [value: string, label: string])[];
@@ -18,9 +24,11 @@ export function Ticks({
 }) {
   const ticked = answer?.values[name]?.split(",") ?? stored;
   const error = answer?.errors[name]?.[0];
-  return (
+  const { language } = useWords();
+  const count = options.filter(([value]) => ticked.includes(value)).length;
+  const boxes = (
     <fieldset className={styles.ticks} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{legend}</legend>
+      <legend className={isClosed ? "hidden-visually" : undefined}>{legend}</legend>
       <div>
         {options.map(([value, label]) => (
           <Checkbox
@@ -38,6 +46,12 @@ export function Ticks({
         </p>
       )}
     </fieldset>
+  );
+  if (!isClosed) return boxes;
+  return (
+    <FieldGroup title={`${legend} (${formatNumber(count, language)})`} isOpen={error !== undefined}>
+      {boxes}
+    </FieldGroup>
   );
 }
 

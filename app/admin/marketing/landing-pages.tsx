@@ -31,8 +31,9 @@ import { Local } from "#app/ui/local.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
-import form from "../core/form.module.css";
+import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -210,7 +211,8 @@ export default function LandingPages() {
 }
 
 function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListAnswer }) {
-  const { landing: words } = useAdminWords();
+  const { landing: words, frame } = useAdminWords();
+  const { language } = useWords();
   const { product, names, reviews, opened } = useLoaderData<typeof loader>();
   const shown = {
     product,
@@ -226,6 +228,8 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
     picture: page?.picture ?? "",
   };
   const control = controlsOf({ labels: words.fields, shown, limits: opened.limits, answer });
+  const [headline, otherHeadline] = ownFirst("headline", language);
+  const [reasons, otherReasons] = ownFirst("reasons", language);
   const picture = fieldOf(answer, "picture", shown.picture).defaultValue;
   const ticked = new Set(fieldOf(answer, "reviewIds", shown.reviewIds).defaultValue.split(","));
   return (
@@ -244,14 +248,8 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div className={form.languages}>
-        <Field {...control("headline")} lang="en" />
-        <Field {...control("headlineBn")} lang="bn" />
-      </div>
-      <div className={form.languages}>
-        <TextArea {...control("reasons", words.reasonsHint)} rows={3} lang="en" />
-        <TextArea {...control("reasonsBn", words.reasonsHint)} rows={3} lang="bn" />
-      </div>
+      <Field {...control(headline)} lang={langOf(headline)} />
+      <TextArea {...control(reasons, words.reasonsHint)} rows={3} lang={langOf(reasons)} />
       {picture && <Image path={picture} alt="" use="wide" sizes="300px" />}
       <input type="hidden" name="picture" value={picture} />
       <Field
@@ -280,15 +278,31 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
           {reviews.length === 0 && <p>{words.noReviews}</p>}
         </fieldset>
       )}
-      <Field {...control("slug", words.slugHint)} maxLength={38} />
-      <Select {...control("isIndexed", words.indexHint)}>
-        <option value="false">{words.hidden}</option>
-        <option value="true">{words.indexed}</option>
-      </Select>
       <Select {...control("isActive")}>
         <option value="true">{words.active}</option>
         <option value="false">{words.inactive}</option>
       </Select>
+      <FieldGroup
+        title={frame.otherLanguage}
+        isOpen={isAsked([control(otherHeadline), control(otherReasons)])}
+      >
+        <Field {...control(otherHeadline)} lang={langOf(otherHeadline)} />
+        <TextArea
+          {...control(otherReasons, words.reasonsHint)}
+          rows={3}
+          lang={langOf(otherReasons)}
+        />
+      </FieldGroup>
+      <FieldGroup
+        title={words.found}
+        isOpen={isAsked([control("slug"), control("isIndexed")], { isIndexed: "false" })}
+      >
+        <Field {...control("slug", words.slugHint)} maxLength={38} />
+        <Select {...control("isIndexed", words.indexHint)}>
+          <option value="false">{words.hidden}</option>
+          <option value="true">{words.indexed}</option>
+        </Select>
+      </FieldGroup>
     </RowForm>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/messages/message-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { smsSize } from "#app/domain/messages/sms-segments.ts";
-import { fillTemplate, type MessageValues } from "#app/domain/messages/templates.ts";
+import { DEFAULT_TEXTS, fillTemplate, type MessageValues } from "#app/domain/messages/templates.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { formFields, type Limits, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
@@ -19,6 +19,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../core/field-group.tsx";
 import styles from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
@@ -36,6 +37,8 @@ const BOXES = [
   "emailStatuses",
 ] as const;
 
+const TEMPLATES = ["placedTextBn", "placedText", "statusTextBn", "statusText"] as const;
+
 const PAGE = "admin/messages/messages";
 
 export const loader = staffLoader(PAGE, async ({ words }) => {
@@ -48,6 +51,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
     hasMail: hasMail(),
     samples: await sampleValues(),
     limits: limitsOf(messageSettingsSchema),
+    defaults: DEFAULT_TEXTS,
   };
 });
 
@@ -72,7 +76,8 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Messages() {
   const { messages: words, frame } = useAdminWords();
   const { statuses } = useWords();
-  const { settings, version, hasSms, hasMail, samples, limits } = useLoaderData<typeof loader>();
+  const { settings, version, hasSms, hasMail, samples, limits, defaults } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
@@ -108,7 +113,7 @@ export default function Messages() {
     label: fields[name] ?? name,
     hint: wordFor(hints, name),
   });
-  const template = (name: "placedText" | "placedTextBn" | "statusText" | "statusTextBn") => {
+  const template = (name: (typeof TEMPLATES)[number]) => {
     const lang = name.endsWith("Bn") ? "bn" : "en";
     return {
       ...limits[name],
@@ -134,14 +139,14 @@ export default function Messages() {
         <h2>{words.sms}</h2>
         {!hasSms && <p className={styles.notice}>{words.smsOff}</p>}
         <Tick {...tick("smsOnPlaced")} />
-        <Ticks {...ticks("smsStatuses")} />
+        <Ticks {...ticks("smsStatuses")} isClosed />
         <Field {...control("smsPerDay")} inputMode="numeric" autoComplete="off" required />
-        <h2>{words.texts}</h2>
-        <p>{words.textsHint}</p>
-        <TemplateField {...template("placedTextBn")} />
-        <TemplateField {...template("placedText")} />
-        <TemplateField {...template("statusTextBn")} />
-        <TemplateField {...template("statusText")} />
+        <FieldGroup title={words.texts} isOpen={isAsked(TEMPLATES.map(template), defaults)}>
+          <p>{words.textsHint}</p>
+          {TEMPLATES.map((name) => (
+            <TemplateField key={name} {...template(name)} />
+          ))}
+        </FieldGroup>
         <h2>{words.email}</h2>
         {!hasMail && <p className={styles.notice}>{words.emailOff}</p>}
         <Tick {...tick("ownerOnPlaced")} />
@@ -152,7 +157,7 @@ export default function Messages() {
           <option value="en">{words.languages.en}</option>
         </Select>
         <Tick {...tick("emailOnPlaced")} />
-        <Ticks {...ticks("emailStatuses")} />
+        <Ticks {...ticks("emailStatuses")} isClosed />
         <div>
           <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
         </div>

@@ -19,11 +19,16 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../core/field-group.tsx";
 import styles from "../core/groups.module.css";
+import kinds from "../core/kinds.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Tick, Ticks } from "../core/ticks.tsx";
+
+/** Most shops take bKash alone. */
+const OTHER_WALLETS = WALLETS.filter((wallet) => wallet !== "bkash");
 
 const RULES = ["heldOrders", "returnedBefore", "blockedPhones"] as const;
 
@@ -94,12 +99,18 @@ export default function AdvanceSettingsPage() {
     stored: settings[name],
     answer,
   });
+  const askWallet = (wallet: (typeof WALLETS)[number]) => (
+    <div key={wallet}>
+      <Field {...control(wallet)} inputMode="tel" autoComplete="off" />
+      <Tick {...tick(`${wallet}IsMerchant`)} />
+    </div>
+  );
   return (
     <>
       <PageHead title={words.settingsTitle}>
         <Link to="/admin/advances">{words.title}</Link>
       </PageHead>
-      <Form method="post" className={styles.form} key={version}>
+      <Form method="post" className={`${styles.form} ${kinds.form}`} key={version}>
         <p>{words.settingsIntro}</p>
         {pages.length > 0 && (
           <p role="status">
@@ -116,12 +127,7 @@ export default function AdvanceSettingsPage() {
         )}
         <AdminFormProblems state={answer} fieldNames={fields} />
         <ShownBefore version={version} values={shown} />
-        {WALLETS.map((wallet) => (
-          <div key={wallet}>
-            <Field {...control(wallet)} inputMode="tel" autoComplete="off" />
-            <Tick {...tick(`${wallet}IsMerchant`)} />
-          </div>
-        ))}
+        {askWallet("bkash")}
         <Select {...control("ask")}>
           {ADVANCE_ASKS.map((ask) => (
             <option key={ask} value={ask}>
@@ -129,21 +135,37 @@ export default function AdvanceSettingsPage() {
             </option>
           ))}
         </Select>
-        <Field {...control("fixedAmount")} inputMode="numeric" autoComplete="off" maxLength={20} />
-        <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
-        {RULES.map((name) => (
-          <Tick key={name} {...tick(name)} />
-        ))}
-        <Ticks
-          name="districts"
-          legend={fields.districts ?? ""}
-          options={namedDistricts.map(({ name, banglaName }) => [
-            name,
-            language === "bn" ? banglaName : name,
-          ])}
-          stored={settings.districts}
-          answer={answer}
-        />
+        <div className={kinds.asked}>
+          <Field
+            {...control("fixedAmount")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </div>
+        <div className={kinds.rules}>
+          <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
+          {RULES.map((name) => (
+            <Tick key={name} {...tick(name)} />
+          ))}
+          <Ticks
+            isClosed
+            name="districts"
+            legend={fields.districts ?? ""}
+            options={namedDistricts.map(({ name, banglaName }) => [
+              name,
+              language === "bn" ? banglaName : name,
+            ])}
+            stored={settings.districts}
+            answer={answer}
+          />
+        </div>
+        <FieldGroup
+          title={words.otherWallets}
+          isOpen={isAsked(OTHER_WALLETS.map((wallet) => control(wallet)))}
+        >
+          {OTHER_WALLETS.map(askWallet)}
+        </FieldGroup>
         <div>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>

@@ -30,6 +30,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../core/field-group.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -132,8 +133,13 @@ export default function DeliveryCharges() {
           <Field {...field(DEFAULT_FIELD)} label={delivery.default} required />
         </div>
         <DistrictFields view={view} find={find} field={field} />
-        <fieldset className={styles.whole}>
-          <legend>{delivery.wholeDivision}</legend>
+        <FieldGroup
+          title={delivery.wholeDivision}
+          isOpen={isAsked([
+            fieldOf(answer, DIVISION_FIELDS.name),
+            fieldOf(answer, DIVISION_FIELDS.charge),
+          ])}
+        >
           <Select {...fieldOf(answer, DIVISION_FIELDS.name)} label={delivery.division}>
             <option value="">{delivery.chooseDivision}</option>
             {divisions.map((one) => (
@@ -150,7 +156,7 @@ export default function DeliveryCharges() {
           <Button look="secondary" name="intent" value="set-division" disabled={isSaving}>
             {delivery.setDivision}
           </Button>
-        </fieldset>
+        </FieldGroup>
         <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.save}</Button>
         </div>

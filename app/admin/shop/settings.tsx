@@ -23,6 +23,7 @@ import { newestBackupAt } from "#runtime/backups.ts";
 import { settings } from "#runtime/settings.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { controlsOf } from "../core/controls.ts";
+import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -34,6 +35,9 @@ const FIELDS = formFields([shopSettingsSchema], {
   files: ["logo"],
   shownBefore: true,
 });
+
+/** The texts of the shop in two languages. */
+const TEXTS = ["name", "tagline", "address"] as const;
 
 const PAGE = "admin/shop/settings";
 
@@ -115,6 +119,15 @@ export default function Settings() {
   const isSaving = useNavigation().formData !== undefined;
   const { hints } = settings;
   const control = controlsOf({ labels: settings.fields, shown, limits, answer });
+  const pairs = TEXTS.map((text) => ownFirst(text, language));
+  const others = pairs.map(([, other]) => other);
+  const askText = (name: (typeof others)[number]) => (
+    <Field
+      key={name}
+      {...control(name, hints[name.replace(/Bn$/, "") as (typeof TEXTS)[number]])}
+      lang={langOf(name)}
+    />
+  );
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
   // Errors of the day are shown at its own form.
@@ -127,21 +140,10 @@ export default function Settings() {
         <p>{settings.intro}</p>
         <AdminFormProblems state={problems} fieldNames={settings.fields} />
         <ShownBefore version={version} values={shown} />
-        <div className={styles.languages}>
-          <Field {...control("name", hints.name)} lang="en" />
-          <Field {...control("nameBn", hints.name)} lang="bn" />
-          <Field {...control("tagline", hints.tagline)} lang="en" />
-          <Field {...control("taglineBn", hints.tagline)} lang="bn" />
-        </div>
+        {pairs.map(([own]) => askText(own))}
         <TextArea {...control("phones", hints.phones)} rows={3} />
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
-        <div className={styles.languages}>
-          <Field {...control("address", hints.address)} lang="en" />
-          <Field {...control("addressBn", hints.address)} lang="bn" />
-          <Field {...control("dbid", hints.dbid)} />
-          <Field {...control("tradeLicence", hints.tradeLicence)} />
-        </div>
         <Select {...control("firstLanguage", hints.firstLanguage)}>
           {FIRST_LANGUAGES.map((language) => (
             <option key={language} value={language}>
@@ -149,12 +151,6 @@ export default function Settings() {
             </option>
           ))}
         </Select>
-        <Field
-          {...control("endingDays", hints.endingDays)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-        />
         <div className={styles.logo} key={logo}>
           <span className={styles.picture}>
             {logo ? (
@@ -171,6 +167,24 @@ export default function Settings() {
             </Button>
           )}
         </div>
+        <FieldGroup title={frame.otherLanguage} isOpen={isAsked(others.map((one) => control(one)))}>
+          {others.map(askText)}
+        </FieldGroup>
+        <FieldGroup
+          title={settings.rest}
+          isOpen={isAsked([control("dbid"), control("tradeLicence"), control("endingDays")], {
+            endingDays: "14",
+          })}
+        >
+          <Field {...control("dbid", hints.dbid)} />
+          <Field {...control("tradeLicence", hints.tradeLicence)} />
+          <Field
+            {...control("endingDays", hints.endingDays)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+        </FieldGroup>
         <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
       </Form>
       <Form method="post" className={`${styles.form} ${styles.apart}`} key={day.defaultValue}>

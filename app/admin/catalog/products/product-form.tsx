@@ -9,7 +9,7 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { FieldGroup, isAsked } from "../../core/field-group.tsx";
+import { FieldGroup, isAsked, ownFirst } from "../../core/field-group.tsx";
 import { Meanwhile, ShownBefore } from "../../core/meanwhile.tsx";
 import { RichTextField } from "../../core/rich-text-field.tsx";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
@@ -100,12 +100,11 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
         />
       ));
 
+  const [title] = ownFirst("title", language);
+  const [description] = ownFirst("description", language);
   const isFront = (name: string) =>
-    (!isNew && OF_UPDATE.includes(name)) || name === own("title") || name === own("description");
-  /** The field of the reader's language. */
-  function own(name: "title" | "description") {
-    return language === "bn" ? (`${name}Bn` as const) : name;
-  }
+    name === title || name === description || (!isNew && OF_UPDATE.includes(name));
+  const titles = { ...products.groups, otherLanguage: frame.otherLanguage };
   const askGroup = (group: keyof typeof GROUPS) => {
     const names = GROUPS[group].filter((name) => !isFront(name));
     const fields = names.map((name) => ({
@@ -115,7 +114,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
     }));
     const hasRows = group === "sizes" && view.sizes.length > 0;
     return (
-      <FieldGroup title={products.groups[group]} isOpen={hasRows || isAsked(fields, defaults)}>
+      <FieldGroup title={titles[group]} isOpen={hasRows || isAsked(fields, defaults)}>
         <div className={styles.columns}>{ask(names)}</div>
         {group === "sizes" && <SizeRows view={view} />}
       </FieldGroup>
@@ -140,7 +139,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       />
       {view.shown && <ShownBefore {...view.shown} />}
       {product && <Copies id={product.id} />}
-      {ask([own("title")])}
+      {ask([title])}
       <div className={styles.columns}>
         {ask(["price", ...(isNew ? [] : ["discountPercentage"])])}
         <div>
@@ -151,7 +150,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       </div>
       {ask(["images"])}
       {askGroup("sizes")}
-      {ask([own("description")])}
+      {ask([description])}
       <div className={styles.flags}>{ask(["isFeature", "isBestSelling", "isActive"])}</div>
       {isNew && askGroup("discount")}
       {askGroup("label")}

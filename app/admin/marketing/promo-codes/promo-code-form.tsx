@@ -17,7 +17,9 @@ import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../../core/field-group.tsx";
 import styles from "../../core/form.module.css";
+import kinds from "../../core/kinds.module.css";
 import type { ListAnswer } from "../../core/list-page.tsx";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 
@@ -73,8 +75,14 @@ export function PromoCodeForm({
     hint,
     ...fieldOf(answer, name, shown[name]),
   });
+  const limits = {
+    perPhone: control("perPhone", fields.perPhone, hints.perPhone),
+    products: control("products", fields.products, hints.products),
+    categories: control("categories", fields.categories, hints.categories),
+    startDate: control("startDate", fields.startDate, hints.startDate),
+  };
   return (
-    <Form method="post" className={`${styles.form} ${styles.page}`}>
+    <Form method="post" className={`${styles.form} ${styles.page} ${kinds.form}`}>
       <AdminFormProblems
         state={answer}
         fieldNames={promoCodes.fieldNames}
@@ -101,37 +109,48 @@ export function PromoCodeForm({
           </option>
         ))}
       </Select>
-      <Field {...control("discount", fields.discount, hints.discount)} inputMode="numeric" />
-      <Field {...control("percent", fields.percent, hints.percent)} inputMode="numeric" />
-      <Field
-        {...control("maxDiscount", fields.maxDiscount, hints.maxDiscount)}
-        inputMode="numeric"
-      />
+      <div className={kinds.fixed}>
+        <Field {...control("discount", fields.discount, hints.discount)} inputMode="numeric" />
+      </div>
+      <div className={kinds.percent}>
+        <Field {...control("percent", fields.percent, hints.percent)} inputMode="numeric" />
+      </div>
+      <div className={kinds.percent}>
+        <Field
+          {...control("maxDiscount", fields.maxDiscount, hints.maxDiscount)}
+          inputMode="numeric"
+        />
+      </div>
       <Field
         {...control("minAmount", promo ? fields.minAmountEdit : fields.minAmount, hints.minAmount)}
         inputMode="numeric"
       />
       <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
-      <Select {...control("perPhone", fields.perPhone, hints.perPhone)}>
-        {PER_PHONE.map((one) => (
-          <option key={one} value={one}>
-            {promoCodes.perPhone[one]}
-          </option>
-        ))}
-      </Select>
-      <TextArea {...control("products", fields.products, hints.products)} rows={3} />
-      <TextArea {...control("categories", fields.categories, hints.categories)} rows={2} />
       {promo && (
         <Select label={fields.isActive} {...fieldOf(answer, "isActive", String(promo.isActive))}>
           <option value="true">{promoCodes.active}</option>
           <option value="false">{promoCodes.disabled}</option>
         </Select>
       )}
-      <Field {...control("startDate", fields.startDate, hints.startDate)} type="date" />
       <Field
         {...control("expirationDate", fields.expirationDate, hints.expirationDate)}
         type="date"
       />
+      <FieldGroup
+        title={promoCodes.limits}
+        isOpen={isAsked(Object.values(limits), { perPhone: NEW.perPhone })}
+      >
+        <Select {...limits.perPhone}>
+          {PER_PHONE.map((one) => (
+            <option key={one} value={one}>
+              {promoCodes.perPhone[one]}
+            </option>
+          ))}
+        </Select>
+        <Field {...limits.startDate} type="date" />
+        <TextArea {...limits.products} rows={3} />
+        <TextArea {...limits.categories} rows={2} />
+      </FieldGroup>
       <div className={styles.acts}>
         <Button disabled={isSaving}>{isSaving ? frame.saving : promoCodes.submit}</Button>
         <ButtonLink look="quiet" href="/admin/promo-code">

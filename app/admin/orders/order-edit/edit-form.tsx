@@ -14,6 +14,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../../core/field-group.tsx";
 import form from "../../core/form.module.css";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 import { focusIf } from "../order-desk/focus-if.ts";
@@ -126,6 +127,11 @@ export function EditForm({
           />
           <ThanaSelect {...control("thana")} offer={thanas.offer} />
           <TextArea {...control("address")} rows={2} maxLength={500} />
+        </div>
+        <FieldGroup
+          title={orderDesk.notes}
+          isOpen={isAsked(["orderNote", "staffNote"].map(control))}
+        >
           <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
           <TextArea
             {...control("staffNote")}
@@ -133,7 +139,7 @@ export function EditForm({
             rows={2}
             maxLength={1000}
           />
-        </div>
+        </FieldGroup>
       </div>
     </Form>
   );

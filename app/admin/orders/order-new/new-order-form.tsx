@@ -11,6 +11,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../../core/field-group.tsx";
 import form from "../../core/form.module.css";
 import { focusIf } from "../order-desk/focus-if.ts";
 import { LineFields } from "../order-desk/line-fields.tsx";
@@ -102,15 +103,6 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           <p className={styles.facts}>{orderDesk.noProducts}</p>
         )}
         <ProductSearch rows={deskRows} search={view.search} found={view.found} next={next} />
-        <div className={form.columns}>
-          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
-          <TextArea
-            {...control("staffNote")}
-            hint={orders.staffNoteHint}
-            rows={2}
-            maxLength={1000}
-          />
-        </div>
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>
@@ -127,7 +119,19 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
             autoComplete="off"
           />
         </div>
-        <Field {...control("promoCode")} label={orderDesk.promoCode} autoComplete="off" />
+        <FieldGroup
+          title={orderDesk.codeAndNotes}
+          isOpen={isAsked(["promoCode", "orderNote", "staffNote"].map(control))}
+        >
+          <Field {...control("promoCode")} label={orderDesk.promoCode} autoComplete="off" />
+          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+          <TextArea
+            {...control("staffNote")}
+            hint={orders.staffNoteHint}
+            rows={2}
+            maxLength={1000}
+          />
+        </FieldGroup>
         {now.sums && <OrderSums order={{ ...now.sums, status: "Processing", advanceAmount: 0 }} />}
         <Unsaved
           say={{ notYet: orderDesk.notPlaced, button: orderDesk.place }}

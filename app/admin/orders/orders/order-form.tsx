@@ -28,6 +28,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
+import { FieldGroup, isAsked } from "../../core/field-group.tsx";
 import styles from "../../core/form.module.css";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 import { useMover } from "../../core/use-may.ts";
@@ -115,7 +116,11 @@ export function OrderForm({
             </Select>
           </div>
         )}
-        {cancelReason !== MERGED && <CancelReasonSelect {...control("cancelReason")} />}
+        {cancelReason !== MERGED && (
+          <div className={styles.reason}>
+            <CancelReasonSelect {...control("cancelReason")} />
+          </div>
+        )}
         {(hasLeft(order.status) || order.isAwaited) && (
           <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
         )}
@@ -131,7 +136,6 @@ export function OrderForm({
         <ThanaSelect {...control("thana")} offer={thanas.offer} />
         <TextArea {...control("address")} rows={2} maxLength={500} />
         <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
-        <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
         {isCorrection(order) && !isPriceFixed && (
           <Field
             label={fields.reason ?? ""}
@@ -142,6 +146,9 @@ export function OrderForm({
         )}
       </div>
       <MoneyFields control={control} money={money} isFixed={isPriceFixed} />
+      <FieldGroup title={fields.staffNote} isOpen={isAsked([control("staffNote")])}>
+        <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
+      </FieldGroup>
       <div className={styles.acts}>
         {isInShop(order.status) && (
           <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>

@@ -69,5 +69,38 @@ export const DEFAULT_CHECKS: OrderChecks = {
   codesPerDay: 0,
 };
 
+/** The number of codes costs SMS, so that no level changes it. */
+type Level = Omit<OrderChecks, "codesPerDay">;
+
+const { codesPerDay: _, ...NORMAL } = DEFAULT_CHECKS;
+
+/** Sets of limits for owners who do not weigh sixteen numbers. */
+export const CHECK_LEVELS: Record<"careful" | "normal" | "off", Level> = {
+  // About half of the usual limits: more calls, and still none for an ordinary family.
+  careful: {
+    ...{ openOrdersPerPhone: 3, namesPerPhone: 2, totalPrice: 10_000, stockShare: 30 },
+    ...{ stockPieces: 6, networkShare: 30, wholeShare: 50, networkTotal: 300_000 },
+    ...{ callsPerNetwork: 30, ordersPerMinute: 15, ordersPerNetwork: 120, mostPerNetwork: 500 },
+    ...{ mostPerPhone: 6, formSeconds: 4, holdHours: 24 },
+  },
+  normal: NORMAL,
+  off: {
+    ...(Object.fromEntries(Object.keys(NORMAL).map((name) => [name, 0])) as Level),
+    holdHours: DEFAULT_CHECKS.holdHours,
+  },
+};
+
+export type CheckLevel = keyof typeof CHECK_LEVELS | "own";
+
+/** The level that these limits are; "own" for any other numbers. */
+export function levelOf(checks: OrderChecks): CheckLevel {
+  const levels = Object.keys(CHECK_LEVELS) as (keyof typeof CHECK_LEVELS)[];
+  const isLevel = (level: keyof typeof CHECK_LEVELS) =>
+    (Object.keys(NORMAL) as (keyof Level)[]).every(
+      (name) => checks[name] === CHECK_LEVELS[level][name],
+    );
+  return levels.find(isLevel) ?? "own";
+}
+
 /** In the order of the form. */
 export const CHECK_NAMES = Object.keys(DEFAULT_CHECKS) as (keyof OrderChecks)[];

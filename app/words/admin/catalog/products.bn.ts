@@ -106,7 +106,6 @@ export const products: ProductsWords = {
     sizes: "সাইজ ও স্টক",
     discount: "ছাড়",
     label: "ব্র্যান্ড ও লেবেলে যা আছে",
-    otherLanguage: "ইংরেজিতে",
     combo: "কম্বোতে যা থাকে",
   },
   newCategory: {

@@ -115,7 +115,6 @@ export const products = {
     sizes: "Sizes and stock",
     discount: "Discount",
     label: "Brand and what is on the label",
-    otherLanguage: "In Bangla",
     combo: "Parts of a combo",
   },
   newCategory: {

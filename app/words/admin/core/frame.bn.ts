@@ -2,6 +2,7 @@ import type { FrameWords } from "./frame.en.ts";
 
 export const frame: FrameWords = {
   title: (shop) => `অ্যাডমিন ${shop}`,
+  otherLanguage: "ইংরেজিতে",
   menu: "মেনু",
   navigation: "অ্যাডমিন",
   toShop: "দোকান দেখুন",

@@ -3,6 +3,8 @@ import type { MenuCounts } from "#app/domain/figures/to-do/to-do.ts";
 /** The frame of every admin page, and texts that lists and forms share. */
 export const frame = {
   title: (shop: string) => `Admin ${shop}`,
+  /** The group of a form's texts in the language that the reader does not read. */
+  otherLanguage: "In Bangla",
   menu: "Menu",
   navigation: "Admin",
   toShop: "View shop",

@@ -16,6 +16,7 @@ export const landing: LandingWords = {
   inactive: "বন্ধ",
   indexed: "সার্চ ইঞ্জিনে পাওয়া যাবে",
   hidden: "শুধু লিংক দিয়ে",
+  found: "লিংক ও সার্চ ইঞ্জিন",
   fields: {
     product: "পণ্য",
     headline: "শিরোনাম (ইংরেজি)",

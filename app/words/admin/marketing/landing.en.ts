@@ -15,6 +15,7 @@ export const landing = {
   inactive: "Inactive",
   indexed: "May be found by search engines",
   hidden: "Only by its link",
+  found: "Address and search engines",
   fields: {
     product: "Product",
     headline: "Headline",

@@ -37,7 +37,7 @@ export const promoCodes: PromoCodesWords = {
   fields: {
     code: "কোড",
     codePlaceholder: "CODE",
-    kind: "কী পাওয়া যাবে",
+    kind: "নিচে এই ধরনের ঘরগুলোই আছে।",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",
@@ -53,7 +53,7 @@ export const promoCodes: PromoCodesWords = {
   },
   fieldNames: {
     code: "কোড",
-    kind: "কী পাওয়া যাবে",
+    kind: "নিচে এই ধরনের ঘরগুলোই আছে।",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",
@@ -81,6 +81,7 @@ export const promoCodes: PromoCodesWords = {
     maxUsage: "সব মিলিয়ে কতবার ব্যবহার করা যাবে। খালি রাখলে সীমা নেই।",
     expirationDate: "এই দিনের শেষ পর্যন্ত চলবে। খালি রাখলে সব সময়।",
   },
+  limits: "কার জন্য, কোন পণ্যে ও কবে থেকে",
   submit: "প্রোমো কোড সেভ করুন",
   created: (code) => `প্রোমো কোড ${code} তৈরি হয়েছে।`,
   updated: (code) => `প্রোমো কোড ${code} আপডেট হয়েছে।`,

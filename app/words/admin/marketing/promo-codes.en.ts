@@ -69,7 +69,7 @@ export const promoCodes = {
     isActive: "Status",
   },
   hints: {
-    kind: "Fill in the field below that belongs to it.",
+    kind: "The fields below are those of its kind.",
     discount: "In TK, taken off the price of the goods. For “Taka off”.",
     percent: "1 to 100, of the goods it is for, rounded down to whole taka. For “Percent off”.",
     maxDiscount: "The most TK that a percentage takes off. Empty: no limit.",
@@ -81,6 +81,7 @@ export const promoCodes = {
     maxUsage: "How often it can be used in all. Empty: no limit.",
     expirationDate: "It counts to the end of this day. Empty: for ever.",
   },
+  limits: "For whom, for what and from when",
   submit: "Update Promo Code",
   created: (code: string) => `Promo code ${code} was made.`,
   updated: (code: string) => `Promo code ${code} was updated.`,

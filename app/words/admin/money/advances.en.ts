@@ -143,6 +143,7 @@ export const advances = {
   amount: "Sum (TK)",
   paid: (sum: string) => `Verified: ${sum}`,
 
+  otherWallets: "Nagad and Rocket",
   settingsTitle: "Rules of advances",
   settingsIntro:
     "Customers send the advance by mobile wallet and type the transaction number. The order waits until you have verified it. What you save holds for orders placed from then on.",

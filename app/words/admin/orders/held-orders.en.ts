@@ -52,6 +52,15 @@ export const heldOrders = {
   checksTitle: "Unusual orders",
   checksIntro:
     "From where on an order is unusual. Honest customers should not notice; 0 leaves a check out. What you save holds for orders placed from then on.",
+  level: "How careful",
+  levels: { careful: "Careful", normal: "Normal", off: "Off", own: "Own numbers" },
+  levelHints: {
+    careful: "About half of the usual limits: more orders to call.",
+    normal: "As delivered: what an ordinary family never reaches.",
+    off: "Nothing is held, asked or refused.",
+    own: "As below.",
+  },
+  ownNumbers: "Own numbers",
   groups: {
     held: "Held until you have called",
     networks: "Held when one network takes very much",

@@ -57,6 +57,8 @@ export const orderDesk: OrderDeskWords = {
   findPerson: "ক্রেতা খুঁজুন",
   known: (orders) => `চেনা ক্রেতা: এ পর্যন্ত ${number(orders)}টি অর্ডার। নাম ও ঠিকানা শেষ অর্ডারের।`,
   unknownPhone: "এই নম্বরে এখনো কোনো অর্ডার নেই।",
+  notes: "নোট",
+  codeAndNotes: "প্রোমো কোড ও নোট",
   promoCode: "প্রোমো কোড",
   chargeHint: "খালি রাখলে জেলার চার্জ।",
   staffNote: "কর্মীদের নোট",

@@ -58,6 +58,8 @@ export const orderDesk = {
   known: (orders: number) =>
     `Known: ${number(orders)} ${orders === 1 ? "order" : "orders"} so far. Name and address are from the last one.`,
   unknownPhone: "Nobody has ordered with this number yet.",
+  notes: "Notes",
+  codeAndNotes: "Promo code and notes",
   promoCode: "Promo code",
   chargeHint: "Empty: what the district costs.",
   staffNote: "Staff note",

@@ -24,7 +24,10 @@ export const delivery: DeliveryWords = {
   timeTitle: "ডেলিভারির সময় ও প্রতিশ্রুতি",
   timeIntro:
     "প্রতিটি দামের পাশে ও তথ্য পাতায় দেখানো হয়। অর্ডারের দিন থেকে দিন গোনা হয়; ০ মানে সেই দিনই। বদলালে তখন থেকেই দেখা যায়।",
-  timeGroups: { days: "বিভাগ অনুযায়ী দিন", free: "ফ্রি ডেলিভারি", promises: "প্রতিশ্রুতি" },
+  timeGroups: { days: "কত দিনে পৌঁছায়", free: "ফ্রি ডেলিভারি", promises: "প্রতিশ্রুতি" },
+  all: { "from-all": "কমপক্ষে কত দিন", "to-all": "বেশি হলে কত দিন" },
+  ownDays: "কোনো বিভাগের জন্য আলাদা",
+  ownDaysHint: "খালি রাখলে ওপরেরটাই।",
   from: (division) => `${division}: কমপক্ষে কত দিন`,
   to: (division) => `${division}: সর্বোচ্চ কত দিন`,
   sameDayDistricts: "যেসব জেলায় একই দিনে",

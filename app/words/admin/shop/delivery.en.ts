@@ -25,7 +25,10 @@ export const delivery = {
   timeTitle: "Delivery time and promises",
   timeIntro:
     "Shown beside every price and on the information page. Days count from the order; 0 is the same day. Changes count at once.",
-  timeGroups: { days: "Days by division", free: "Free delivery", promises: "Promises" },
+  timeGroups: { days: "Days", free: "Free delivery", promises: "Promises" },
+  all: { "from-all": "Days at best", "to-all": "Days at worst" },
+  ownDays: "Other days for a division",
+  ownDaysHint: "Empty: as above.",
   from: (division: string) => `${division}: days at best`,
   to: (division: string) => `${division}: days at worst`,
   sameDayDistricts: "Same day in these districts",

@@ -18,6 +18,7 @@ export const settings = {
     firstLanguage: "First language of the shop",
     endingDays: "Best before: list stock so many days ahead",
   },
+  rest: "Registration, and best before",
   hints: {
     name: "One of the two names may be empty: readers of its language see the other one.",
     tagline: "One line under the name, on the home page and for search engines.",
