@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { updateOrderChecks } from "#app/domain/orders/checks/order-checks.server.ts";
-import { DEFAULT_CHECKS } from "#app/domain/orders/checks/order-checks.ts";
+import {
+  findOrderChecks,
+  updateOrderChecks,
+} from "#app/domain/orders/checks/order-checks.server.ts";
+import { CHECK_LEVELS, DEFAULT_CHECKS, levelOf } from "#app/domain/orders/checks/order-checks.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -214,6 +217,25 @@ describe("staff", () => {
     const { visitor, html: form } = await openCheckout();
     await confirm(visitor, form);
     expect(await db.select().from(orders)).toMatchObject([{ heldReasons: ["large-sum"] }]);
+  });
+
+  test("choose a level, which sets the numbers once; typed numbers are their own", async () => {
+    const { visitor: nasrin } = await visitAsStaff();
+    const path = "/admin/order/checks";
+    const post = async (fields: Record<string, string>) => {
+      const form = untouched((await nasrin.visit(path)).html);
+      await nasrin.submit(path, { ...form, ...fields });
+      return (await findOrderChecks()).checks;
+    };
+    expect(await post({ "was-level": "normal", level: "careful", codesPerDay: "7" })).toEqual({
+      ...CHECK_LEVELS.careful,
+      codesPerDay: 7,
+    });
+    const off = await post({ "was-level": "careful", level: "off" });
+    expect([off.totalPrice, off.mostPerNetwork, off.holdHours]).toEqual([0, 0, 24]);
+    const own = await post({ "was-level": "off", level: "off", totalPrice: "9000" });
+    expect([own.totalPrice, levelOf(own)]).toEqual([9000, "own"]);
+    expect((await nasrin.visit(path)).html).toMatch(/<details[^>]* open=""><summary>Own numbers/);
   });
 
   test("read everything in Bangla", async () => {

@@ -6,6 +6,8 @@ import {
   findDeliveryCharges,
   setDeliveryCharges,
 } from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { divisions } from "#app/domain/shop/delivery/districts.ts";
+import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, shopSettings, users } from "#drizzle/schema.ts";
@@ -47,9 +49,32 @@ test("the export is for staff only", async () => {
 describe("delivery time", () => {
   const PAGE = "/admin/delivery-time";
 
+  test("is one pair of days, with others for a division", async () => {
+    const { html } = await staff.visit(PAGE);
+    expect(fieldValue(html, "to-all")).toBe("3");
+    expect(fieldValue(html, "to-Khulna")).toBe("");
+    const blank = Object.fromEntries(
+      divisions.flatMap(({ name }) => [`from-${name}`, `to-${name}`].map((day) => [day, ""])),
+    );
+    const own = { "from-Khulna": "2", "to-Khulna": "9" };
+    const form = { ...untouched(html), ...blank, ...own, "from-all": "1", "to-all": "5" };
+    const saved = await staff.submit(PAGE, form);
+    expect(fieldValue(saved.html, "to-all")).toBe("5");
+    expect(fieldValue(saved.html, "to-Khulna")).toBe("9");
+    expect(fieldValue(saved.html, "to-Sylhet")).toBe("");
+    expect((await findServiceTerms()).terms.days).toMatchObject({
+      ...{ Khulna: [2, 9], Sylhet: [1, 5] },
+    });
+    const again = { ...untouched(saved.html), ...blank, "from-all": "1" };
+    const wrong = await staff.post(PAGE, { ...again, "to-all": "soon" });
+    expect(wrong.status).toBe(400);
+    expect(fieldValue(wrong.html, "to-all")).toBe("soon");
+    expect(wrong.html).toMatch(/<input[^>]*name="to-all"[^>]*aria-invalid="true"/);
+    await staff.submit(PAGE, { ...again, "to-all": "3" });
+  });
+
   test("is saved by division; an invalid value comes back as typed", async () => {
     const { html } = await staff.visit(PAGE);
-    expect(fieldValue(html, "to-Khulna")).toBe("3");
     expect(fieldValue(html, "sameDayDistricts")).toBe("Dhaka, Narayanganj");
     const refused = await staff.post(PAGE, { ...untouched(html), "to-Khulna": "soon" });
     expect(refused.status).toBe(400);
