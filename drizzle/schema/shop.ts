@@ -15,6 +15,9 @@ import { editedRow, moment, singleRow, taka, updatedAt } from "../columns.ts";
 /** As in app/domain/core/language.ts. */
 type FirstLanguage = "browser" | "bn" | "en";
 
+/** As in app/domain/shop/opening.ts. */
+type Opening = "soon" | "open" | "closed";
+
 /**
  * The 64 districts, filled by a migration from `app/domain/shop/delivery/districts.ts`; a test
  * compares the two.
@@ -116,6 +119,13 @@ export const shopSettings = pgTable(
     logo: text().notNull().default(""),
     /** The language of shoppers who have chosen none; "browser" asks their browser. */
     firstLanguage: text().$type<FirstLanguage>().notNull().default("browser"),
+    /** A new shop opens soon; the owner opens it, and may close it for a while. */
+    opening: text().$type<Opening>().notNull().default("soon"),
+    /** What visitors of a closed shop read. */
+    closedNote: text().notNull().default(""),
+    closedNoteBn: text().notNull().default(""),
+    /** When the owner put the guide of the first hour away. */
+    guideClosedAt: moment(),
     defaultDeliveryCharge: taka().notNull().default(120),
     /** Stock that ends within so many days is listed as ending. */
     endingDays: integer().notNull().default(14),
@@ -127,6 +137,7 @@ export const shopSettings = pgTable(
   (t) => [
     check("shop_settings_single_row", sql`${t.id} = 1`),
     check("shop_settings_first_language", sql`${t.firstLanguage} IN ('browser', 'bn', 'en')`),
+    check("shop_settings_opening", sql`${t.opening} IN ('soon', 'open', 'closed')`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
     check("shop_settings_ending_days", sql`${t.endingDays} between 0 and 365`),
   ],
