@@ -65,7 +65,9 @@ export default async function handleRequest(
       </AccountWordsContext.Provider>
     </WordsContext.Provider>
   );
-  const hasScripts = !isLite(request);
+  const page = remix.staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const isPlain = (remix.routeModules[page]?.handle as Partial<PageHandle> | undefined)?.isPlain;
+  const hasScripts = !isLite(request) && !isPlain;
   const ahead = hasScripts ? scriptsNeededByAll(remix) : "";
   // The page is not streamed, because no part of it waits for data and the cache needs it whole.
   const draw = (whole: ReactElement) => {

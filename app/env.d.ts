@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     /** Where the request came from, behind the proxies we trust; absent under `remix-serve`. */
     clientAddress?: string;
     requestId?: string;
+    /** Whether it came from this machine itself, asking for it by its own name. */
+    isFromHere?: boolean;
     /**
      * Set by an action that changes no page of others; its answer then does not wait for the
      * caches.

@@ -63,11 +63,14 @@ export {
   listAdmins,
   resetAdminPassword,
 } from "#app/domain/people/accounts/admins.server.ts";
+export { claimCode, isUnclaimed } from "#app/domain/people/accounts/first-owner.server.ts";
 export {
+  beginEmpty,
   loadServicePeriod,
   servicePeriod,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
 export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
+export { leadElsewhere } from "#app/http/front-door.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { uploadLimit } from "#app/http/upload-limit.server.ts";
 export { readVisitor } from "#app/http/visitor.server.ts";

@@ -48,6 +48,11 @@ export default [
     ]),
   ]),
   route("logout", "account/logout.ts"),
+
+  // A new shop's first visitor; a closed shop's visitors
+  route("welcome", "storefront/opening/welcome.tsx"),
+  route("closed", "storefront/opening/closed.tsx"),
+
   route("paid/:id/:by", "storefront/paid-notice.ts"),
 
   // Admin: staff only

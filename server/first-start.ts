@@ -4,9 +4,20 @@ import { progress } from "#runtime/progress.ts";
 import { isOpenToOthers, type Settings } from "#runtime/settings.ts";
 import type { Operations } from "./build.ts";
 
-/** Fills an empty shop with samples where they are wanted, and makes its first admin. */
+/**
+ * Fills an empty shop with samples where they are wanted, and makes its first admin. Without samples
+ * and without an admin's phone, the first visitor becomes the owner.
+ */
 export async function prepareFirstStart(
-  operations: Pick<Operations, "fillSampleData" | "closeSampleAccounts" | "ensureFirstAdmin">,
+  operations: Pick<
+    Operations,
+    | "fillSampleData"
+    | "closeSampleAccounts"
+    | "beginEmpty"
+    | "isUnclaimed"
+    | "claimCode"
+    | "ensureFirstAdmin"
+  >,
   settings: Settings,
   isEmbedded: boolean,
   say: (line: string) => void,
@@ -20,6 +31,14 @@ export async function prepareFirstStart(
   if (isFilled) say("the shop was empty; it now shows a sample catalogue");
   if (isPublic && (await operations.closeSampleAccounts()))
     say("the sample customers' published password is gone: this shop is open to others");
+  if (!wantsSamples) await operations.beginEmpty();
+  if (!wantsSamples && !phone) {
+    if (await operations.isUnclaimed())
+      say(
+        `the shop has no owner yet: whoever opens it first becomes the owner. From another machine the page asks for this code: ${operations.claimCode()}`,
+      );
+    return;
+  }
   const made = await operations.ensureFirstAdmin({ phone, password }).catch((error) => {
     if (error.code !== "password-guessable") throw error;
     throw new Error("ADMIN_PASSWORD is easy to guess; choose one that is not common");

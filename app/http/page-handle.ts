@@ -13,6 +13,8 @@ export type PageHandle = {
   sameDataForEveryone?: true;
   /** The status to cache if it is not 200. */
   status?: 404;
+  /** Whether the page has no script: it stands at other addresses than the router's own. */
+  isPlain?: true;
 };
 
 /** The `handle` of a page with personal data, or of its layout. */

@@ -26,7 +26,7 @@ export async function readShell(args: LoaderFunctionArgs) {
   /** Hours in which the phone is answered. */
   const hours = textFor(terms.hours, language);
   const shop = { name, tagline, logo, chatLink, socialPage, phones, hours };
-  const { dbid, tradeLicence, address } = own;
+  const { dbid, tradeLicence, address, opening } = own;
   const words = wordsFor(request).infoPage;
   /** Who the shop is before the law. */
   const identity = [
@@ -38,9 +38,14 @@ export async function readShell(args: LoaderFunctionArgs) {
     path: pathOfPage(slug),
     title: textFor({ en: title, bn: titleBn }, language),
   }));
+  const { closed } = wordsFor(request);
+  const isClosed = opening !== "open";
+  /** What staff read, who see a closed shop as it will be. */
+  const closedNotice = isClosed ? closed.staffSee : "";
+  const toOpening = isClosed ? closed.toOpening : "";
   return {
     shell: {
-      shop: { ...shop, identity, pages: links },
+      shop: { ...shop, identity, opening, closedNotice, toOpening, pages: links },
       language,
       isLite: isLite(request),
       visitor,

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useShell } from "#app/ui/shell.ts";
 import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CHECKOUT_FORM } from "./checkout/form-id.ts";
@@ -8,6 +9,7 @@ import { BottomBar } from "./layout/bottom-bar.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import styles from "./layout.module.css";
+import { LanguageSwitch } from "./opening/language-switch.tsx";
 import { useUnsentChanges } from "./parts/cart-clicks.ts";
 
 export default function StorefrontLayout() {
@@ -35,13 +37,29 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
   const words = useWords();
   useFocusAfterForm();
   useUnsentChanges();
+  const { shop, user } = useShell();
+  // A closed shop leads visitors nowhere.
+  if (shop.opening !== "open" && !user?.role)
+    return (
+      <div className={styles.content}>
+        <LanguageSwitch />
+        {children}
+      </div>
+    );
   return (
     <>
       <a className={styles.skip} href="#content">
         {words.shell.skipToContent}
       </a>
       <Header form={form} />
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {shop.closedNotice && (
+          <p role="status" className={styles.closed}>
+            {shop.closedNotice} <a href="/admin/settings#opening">{shop.toOpening}</a>
+          </p>
+        )}
+        {children}
+      </div>
       <Footer />
       <BottomBar />
     </>

@@ -9,6 +9,36 @@ const number = (n: number) => formatNumber(n, "bn");
 
 /** Texts that only the server sends, as finished sentences. */
 export const serverWordsBn: TextsOfServer = {
+  welcome: {
+    title: "আপনার নতুন দোকান",
+    intro: "পাঁচটি উত্তর দিলেই দোকান আপনার। পরে সবই বদলানো যাবে।",
+    shopName: "দোকানের নাম",
+    fullName: "আপনার নাম",
+    phoneNumber: "আপনার মোবাইল নম্বর",
+    phoneHint: "এই নম্বর দিয়েই লগ ইন করবেন।",
+    showPhone: "ক্রেতারা এই নম্বরে ফোন করতে পারেন",
+    password: "পাসওয়ার্ড",
+    passwordHint: "অন্তত ৬ অক্ষর।",
+    claimCode: "দোকানের লগে দেওয়া কোড",
+    claimCodeHint:
+      "দোকানটি যে আপনার, এই কোডেই বোঝা যায়: `docker compose logs shop` লিখলে বা `npm start`-এর জানালায় পাবেন।",
+    submit: "কাজ শুরু করি",
+    busy: "একটু অপেক্ষা করুন...",
+    invalid: "কিছু উত্তর বাকি আছে।",
+    done: (name: string) => `স্বাগতম, ${name}। দোকান এখন আপনার।`,
+  },
+
+  closed: {
+    soon: "শিগগিরই খুলছে",
+    soonText: "দোকান সাজানো চলছে। কদিন পরে আবার আসুন।",
+    closed: "কিছুদিন বন্ধ",
+    closedText: "এখন অর্ডার নেওয়া হচ্ছে না। কদিন পরে আবার আসুন।",
+    track: "অর্ডারের খোঁজ",
+    staff: "কর্মীদের জন্য",
+    staffSee: "এই পাতা শুধু কর্মীরা দেখছেন: ক্রেতাদের কাছে দোকান বন্ধ।",
+    toOpening: "দোকান খুলুন",
+  },
+
   seen: {
     none: "এখনো কিছু নেই। দোকানে যা দেখবেন, এখানে থাকবে।",
     kept: "তালিকাটি শুধু এই ব্রাউজারে থাকে, ৩০ দিন। কে দেখেছেন তা আমরা রাখি না।",

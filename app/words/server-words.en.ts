@@ -8,6 +8,36 @@ const number = (n: number) => formatNumber(n, "en");
 
 /** Texts that only the server sends, as finished sentences. */
 export const serverWordsEn = {
+  welcome: {
+    title: "Your new shop",
+    intro: "Five answers, and the shop is yours. You can change all of them later.",
+    shopName: "Name of the shop",
+    fullName: "Your name",
+    phoneNumber: "Your mobile number",
+    phoneHint: "You log in with it.",
+    showPhone: "Customers may call this number",
+    password: "Password",
+    passwordHint: "At least 6 characters.",
+    claimCode: "Code from the shop's log",
+    claimCodeHint:
+      "It shows that the shop is yours: `docker compose logs shop` or the window of `npm start` names it.",
+    submit: "Open my desk",
+    busy: "Please wait...",
+    invalid: "Some answers are missing.",
+    done: (name: string) => `Welcome, ${name}. The shop is yours.`,
+  },
+
+  closed: {
+    soon: "Opens soon",
+    soonText: "We are still filling the shelves. Please look in again.",
+    closed: "Closed for a while",
+    closedText: "We take no orders just now. Please look in again.",
+    track: "Follow an order",
+    staff: "For staff",
+    staffSee: "Only staff see this page: to visitors the shop is closed.",
+    toOpening: "Open it",
+  },
+
   seen: {
     none: "Nothing yet. What you look at in the shop stands here.",
     kept: "This list is kept in this browser only, for 30 days, and leads to nobody.",

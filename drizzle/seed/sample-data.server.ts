@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { dhakaDay, endOfDhakaDay, startOfDhakaDay } from "#app/domain/core/dates.ts";
 import { DAY_MS } from "#app/domain/core/durations.ts";
 import { setPassword } from "#app/domain/people/accounts/authentication.server.ts";
@@ -126,6 +126,7 @@ async function fillSettings(tx: Db, reset: boolean, now: Date): Promise<void> {
     .update(shopSettings)
     .set({ ...SAMPLE_SETTINGS, updatedAt })
     .where(reset ? sql`true` : untouched);
+  await tx.update(shopSettings).set({ opening: "open", guideClosedAt: now }).where(ne(shopSettings.opening, "open"));
   await tx
     .insert(deliveryCharges)
     .values(

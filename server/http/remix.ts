@@ -11,14 +11,25 @@ import type { FindPage } from "./site-map.ts";
 export function openRemix(
   {
     build,
-    operations: { refuseWhileUnavailable },
-  }: { build: ServerBuild; operations: Pick<Shop["operations"], "refuseWhileUnavailable"> },
+    operations: { refuseWhileUnavailable, leadElsewhere },
+  }: {
+    build: ServerBuild;
+    operations: Pick<Shop["operations"], "refuseWhileUnavailable" | "leadElsewhere">;
+  },
   findPage: FindPage,
 ): { handle: RequestHandler; answerManifest: (url: URL) => Promise<Response> } {
   const guarded = withRefusals(build, refuseWhileUnavailable);
   const whole = createRequestHandler(guarded);
+  const handle = handleByBranch(guarded, findPage, whole);
   return {
-    handle: handleByBranch(guarded, findPage, whole),
+    handle: async (request, context = {}) => {
+      const led = await leadElsewhere({ request, context });
+      if (!led) return handle(request, context);
+      if (led instanceof Response) return led;
+      // A closed shop's page has no parts to fill in for visitors.
+      const { onPieces: _, ...rest } = context;
+      return handle(led, rest);
+    },
     answerManifest: manifestAnswerer(build.assets.version, findPage, whole),
   };
 }

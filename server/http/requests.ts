@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request as Req, Response as Res } from "express";
+import { settings } from "#runtime/settings.ts";
 import { RETRY_AFTER_S } from "#runtime/unavailable.ts";
 import { loggedOf } from "./access-log.ts";
 import { hostOf, isFromProxy, isHost, requestOriginOf } from "./hosts.ts";
@@ -103,6 +104,25 @@ export function headersOf(req: Req) {
   return headers;
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i;
+
+/**
+ * Whether a browser on this machine asks directly. A proxy adds headers, and a page of another site
+ * that a name server leads here asks for that site's host.
+ */
+export function isFromHere({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">) {
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
+  const isProxied = Object.keys(headers).some((name) =>
+    /^(?:x-forwarded-|forwarded$|x-real-ip$|via$|cf-)/.test(name),
+  );
+  const { ORIGIN } = settings();
+  const hosts = [
+    String(headers.host ?? "").replace(/:\d+$/, ""),
+    ...(ORIGIN ? [new URL(ORIGIN).hostname] : []),
+  ];
+  return LOOPBACK.test(address) && !isProxied && hosts.every((host) => LOOPBACK.test(host));
+}
+
 const CONTEXT = Symbol("context");
 
 /**
@@ -114,6 +134,10 @@ export function contextOf(
   res: ServerResponse,
   findAddress: () => string,
 ) {
-  req[CONTEXT] ??= { clientAddress: findAddress(), requestId: loggedOf(res).requestId };
+  req[CONTEXT] ??= {
+    clientAddress: findAddress(),
+    requestId: loggedOf(res).requestId,
+    isFromHere: isFromHere(req),
+  };
   return req[CONTEXT];
 }

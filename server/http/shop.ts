@@ -18,6 +18,7 @@ export interface Shop extends Pick<Checks, "isReady" | "freeBytes"> {
     | "keepPrices"
     | "isListening"
     | "refuseWhileUnavailable"
+    | "leadElsewhere"
     | "hasReplica"
     | "onPrimary"
   >;

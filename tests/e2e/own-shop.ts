@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { request } from "@playwright/test";
 import postgres from "postgres";
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { freePort } from "../support/free-port.ts";
 import { raiseLimitsAt } from "./raise-limits.ts";
-import { test as base, expect } from "./shop.ts";
+import { test as base, expect, NASRIN } from "./shop.ts";
 import { SHOP_NODE } from "./shops.ts";
 
 type Own = { ownFolder: string; ownShop: string; shopEnv: Record<string, string> };
@@ -38,6 +39,7 @@ export const test = base.extend<Own>({
         );
       await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
       await raiseLimitsAt(url);
+      await openShopAt(url);
       await use(url);
       shop.kill("SIGTERM");
       await once(shop, "exit");
@@ -46,6 +48,15 @@ export const test = base.extend<Own>({
   ],
   baseURL: async ({ ownShop }, use) => use(ownShop),
 });
+
+/** A shop without samples is closed until its owner opens it. */
+async function openShopAt(baseURL: string): Promise<void> {
+  const nasrin = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } });
+  await nasrin.post("/login", { form: NASRIN });
+  const data = { opening: "open" };
+  expect((await nasrin.put("/api/admin/settings/update", { data })).status()).toBe(200);
+  await nasrin.dispose();
+}
 
 /**
  * Half an hour passes for those who left a checkout of the own shop, and for payments that a

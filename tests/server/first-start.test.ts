@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ensureFirstAdmin } from "#app/domain/people/accounts/admins.server.ts";
+import { ensureFirstAdmin, listAdmins } from "#app/domain/people/accounts/admins.server.ts";
+import { claimCode, isUnclaimed } from "#app/domain/people/accounts/first-owner.server.ts";
+import { beginEmpty, findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { readSettings } from "#runtime/settings.ts";
 import { prepareFirstStart } from "#server/first-start.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 
 /** The output of a start that only has to create the admin. */
 async function start(env: Record<string, string>): Promise<string[]> {
@@ -12,7 +16,7 @@ async function start(env: Record<string, string>): Promise<string[]> {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const output: string[] = [];
   const operations = {
-    ensureFirstAdmin,
+    ...{ ensureFirstAdmin, beginEmpty, isUnclaimed, claimCode },
     fillSampleData: async () => false,
     closeSampleAccounts: async () => false,
   };
@@ -30,4 +34,20 @@ test("an admin's phone and password that are set too late are reported with the 
       /^ADMIN_PHONE and ADMIN_PASSWORD are ignored.*npm run admin -- create.*npm run admin -- reset/,
     ),
   ]);
+});
+
+test("a shop without samples and without an admin's phone makes no log-in, but says a code", async () => {
+  await emptyTables();
+  await pool`update shop_settings set opening = 'soon'`;
+  const [said = "", ...more] = await start({ SAMPLE_DATA: "no" });
+  expect(more).toEqual([]);
+  expect(said).toContain(claimCode());
+  expect(said).not.toContain("0170");
+  expect(await listAdmins()).toEqual([]);
+  const { terms } = await findServiceTerms();
+  expect(terms).toMatchObject({ sameDayDistricts: [], closingHour: null });
+  expect(terms).toMatchObject({ returns: { en: "", bn: "" }, hours: { en: "", bn: "" } });
+  await start({ SAMPLE_DATA: "no", ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "a-fine-hunter2" });
+  expect(await listAdmins()).toHaveLength(1);
+  expect(await start({ SAMPLE_DATA: "no" })).toEqual([]);
 });

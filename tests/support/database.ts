@@ -72,8 +72,8 @@ async function command(url: string, text: string): Promise<void> {
 }
 
 /**
- * Empties every table except districts, thanas and the shop's pages, restarts order numbers, and
- * resets the settings, for tests that count.
+ * Empties every table except districts, thanas and the shop's pages, restarts order numbers,
+ * resets the settings and opens the shop, for tests that count.
  */
 export async function emptyTables(): Promise<void> {
   // A worker of the shop may hold rows of a table that is being emptied and wait for one that is
@@ -119,7 +119,8 @@ const WRITTEN_TABLES = `(
    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
      AND relname NOT IN ('districts', 'thanas', 'info_pages')) AS written`;
 
-const DEFAULT_ROWS = "INSERT INTO shop_settings (id) VALUES (1) ON CONFLICT DO NOTHING";
+const DEFAULT_ROWS =
+  "INSERT INTO shop_settings (id, opening, guide_closed_at) VALUES (1, 'open', now()) ON CONFLICT DO NOTHING";
 
 /** `replica` skips foreign keys and triggers. */
 const DELETE_ROWS = `

@@ -32,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await command(url, `CREATE DATABASE ${name}`);
   const templateUrl = withDatabase(url, name);
   await migrate(templateUrl);
+  await openShop(templateUrl);
   project.provide("templateUrl", templateUrl);
   return async () => {
     await dropClones(templateUrl);
@@ -62,5 +63,12 @@ async function startTemporaryPostgres() {
 async function command(url: string, text: string): Promise<void> {
   const sql = postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
   await sql.unsafe(text);
+  await sql.end();
+}
+
+/** Most tests are about an open shop; those of a new one close it. */
+async function openShop(url: string): Promise<void> {
+  const sql = postgres(url, { ...unixSocket(url), max: 1 });
+  await sql`UPDATE shop_settings SET opening = 'open', guide_closed_at = now()`;
   await sql.end();
 }

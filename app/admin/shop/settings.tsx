@@ -4,6 +4,7 @@ import { dhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
 import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
 import { imageVariant } from "#app/domain/shop/media/image-path.ts";
+import { OPENINGS } from "#app/domain/shop/opening.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsSchema } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
@@ -45,6 +46,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
   const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
   const { address, addressBn, dbid, tradeLicence, endingDays } = stored;
+  const { opening, closedNote, closedNoteBn } = stored;
   return {
     title: words.settings.title,
     version,
@@ -57,6 +59,9 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       chatLink,
       socialPage,
       logo,
+      opening,
+      closedNote,
+      closedNoteBn,
       firstLanguage,
       address,
       addressBn,
@@ -144,6 +149,20 @@ export default function Settings() {
         <TextArea {...control("phones", hints.phones)} rows={3} />
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+        <Select {...control("opening", hints.opening)}>
+          {OPENINGS.filter((one) => one !== "soon" || shown.opening === "soon").map((one) => (
+            <option key={one} value={one}>
+              {settings.openings[one]}
+            </option>
+          ))}
+        </Select>
+        <FieldGroup
+          title={settings.fields.closedNote}
+          isOpen={shown.opening === "closed" || isAsked([control("closedNote"), control("closedNoteBn")])}
+        >
+          <Field {...control("closedNote", hints.closedNote)} lang="en" />
+          <Field {...control("closedNoteBn", hints.closedNote)} lang="bn" />
+        </FieldGroup>
         <Select {...control("firstLanguage", hints.firstLanguage)}>
           {FIRST_LANGUAGES.map((language) => (
             <option key={language} value={language}>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
 import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
+import { OPENINGS } from "#app/domain/shop/opening.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { shopSettingsFields } from "#app/domain/shop/shop-settings-input.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
@@ -31,6 +32,13 @@ const settingsJson = z
     dbid: z.string().meta({ description: "Number of the Digital Business Identity." }),
     tradeLicence: z.string(),
     logo: imagePath,
+    opening: z
+      .enum(OPENINGS)
+      .describe(
+        "What visitors find: a shop that opens soon, an open one, or one closed for a while.",
+      ),
+    closedNote: z.string().describe("What visitors read while it is closed."),
+    closedNoteBn: z.string(),
     firstLanguage: z.enum(FIRST_LANGUAGES).describe("Of shoppers who have chosen none."),
     endingDays: z.int().describe("Stock that ends within so many days is listed as ending."),
     cashCountedFrom: z.string().meta({

@@ -24,6 +24,11 @@ export type Refusals = {
   "empty-cart": Record<never, never>;
   "cart-full": { max: number };
   "already-in-cart": Record<never, never>;
+  /** Visitors may not order: the shop is not open yet, or closed for a while. */
+  "shop-closed": Record<never, never>;
+  /** Somebody else has just become the owner of the new shop. */
+  "shop-claimed": Record<never, never>;
+  "claim-code-wrong": Record<never, never>;
   "product-not-found": Record<never, never>;
   "product-in-stock": Record<never, never>;
   /** No category has this slug. */

@@ -6,6 +6,7 @@ import { isFilled, optionalLine } from "../core/fields/text.server.ts";
 import { FIRST_LANGUAGES } from "../core/language.ts";
 import { normalizePhone } from "../core/phone.ts";
 import { cleanLine } from "../core/text.ts";
+import { OPENINGS } from "./opening.ts";
 
 /** Longest texts in characters, and most phone numbers. */
 export const SETTINGS_LIMITS = {
@@ -15,6 +16,7 @@ export const SETTINGS_LIMITS = {
   phones: 5,
   address: 160,
   number: 40,
+  closedNote: 200,
 } as const;
 
 /** A short code or hotline is no mobile number; it has 3 to 15 digits (ITU-T E.164). */
@@ -62,6 +64,9 @@ export const shopSettingsFields = z.object({
   dbid: optionalLine(SETTINGS_LIMITS.number),
   tradeLicence: optionalLine(SETTINGS_LIMITS.number),
   endingDays: wholeNumber("number-outside", 0, 365).optional(),
+  opening: z.enum(OPENINGS, { error: say("choice-invalid") }).optional(),
+  closedNote: optionalLine(SETTINGS_LIMITS.closedNote),
+  closedNoteBn: optionalLine(SETTINGS_LIMITS.closedNote),
   firstLanguage: z.enum(FIRST_LANGUAGES, { error: say("choice-invalid") }).optional(),
 });
 

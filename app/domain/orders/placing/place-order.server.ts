@@ -16,6 +16,7 @@ import type { BuyerOrigin, OrderOrigin } from "../../marketing/sources/touches.t
 import { isBlocked, phoneBlocked } from "../../people/customers/blocked-phones.server.ts";
 import { countReturned } from "../../people/customers/people.server.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
+import { findShopSettings } from "../../shop/shop-settings.server.ts";
 import { closeAsOrdered, touchesOfCheckout } from "../calls/incomplete-checkouts.server.ts";
 import { removeIncompleteCheckout } from "../calls/note-checkout.server.ts";
 import { removeOrderedLines } from "../cart/carts.server.ts";
@@ -88,7 +89,7 @@ type Placement = OrderKey & {
  * (`askAdvance`), also of an order by phone. `isCartLeft` says whether lines stayed in the cart; it
  * is absent for a repeat and without a cart.
  *
- * Refused: discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
+ * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
  * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
  * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
  * checkout-over, try-again.
@@ -127,6 +128,9 @@ async function placeWithin(
     idempotencyKey: request.idempotencyKey,
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
+  const { opening } = await findShopSettings();
+  // Staff go on taking orders by phone.
+  if (opening !== "open" && !placement.desk) throw new ShopError("shop-closed", {});
   const [sender, ahead, customerId] = await Promise.all([
     placement.sender && knowSender(tx, placement.sender, basis.customerId),
     (placement.sender || placement.desk) && findAdvanceSettings(tx),

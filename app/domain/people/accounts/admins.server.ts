@@ -23,7 +23,7 @@ const FIRST_NAME = "Admin";
  * Advisory lock: one server at a time creates the first admin. The number only has to differ from
  * other locks.
  */
-const ADMIN_LOCK = 7_013_001;
+export const ADMIN_LOCK = 7_013_001;
 
 /**
  * Creates the first admin of a shop that has none; null if there is one. Empty values are filled in
@@ -88,7 +88,7 @@ export function listAdmins(): Promise<(User & { isNew: boolean })[]> {
     .orderBy(asc(users.createdAt));
 }
 
-async function hasAdmin(tx: Db): Promise<boolean> {
+export async function hasAdmin(tx: Db): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
     .from(users)
@@ -97,7 +97,7 @@ async function hasAdmin(tx: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-async function makeAdmin(
+export async function makeAdmin(
   tx: Db,
   admin: { phoneNumber: string; fullName: string; passwordHash: string },
 ): Promise<void> {

@@ -27,7 +27,7 @@ const email = z
 /** A password at log-in. A text longer than any valid password is refused without hashing. */
 const password = typedText().min(1, say("required")).max(USER_LIMITS.password, say("too-long"));
 
-const newPassword = typedText()
+export const newPassword = typedText()
   .min(1, say("required"))
   .min(PASSWORD_LEAST, say("password-too-short"))
   .max(USER_LIMITS.password, say("too-long"))

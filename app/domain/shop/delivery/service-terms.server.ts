@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hearChanges, rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { serviceTerms } from "#drizzle/schema.ts";
+import { serviceTerms, shopSettings } from "#drizzle/schema.ts";
 import { dhakaDay, endOfDhakaDay } from "../../core/dates.ts";
 import { optionalTaka, optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
@@ -163,6 +163,16 @@ export const updateServiceTerms = settingsChange<ServiceTermsForm>({
   toFields: (row: Row) => asForm(toTerms(row)),
   toRow,
 });
+
+/** A shop that begins without goods promises only what its owner will say. */
+export async function beginEmpty(): Promise<void> {
+  const silent = { sameDayDistricts: "", closingHour: "", returns: "", returnsBn: "" };
+  const row = toRow({ ...asForm(DEFAULT_SERVICE_TERMS), ...silent, hours: "", hoursBn: "" });
+  await db.transaction(async (tx) => {
+    const [{ opening } = { opening: "open" }] = await tx.select().from(shopSettings);
+    if (opening === "soon") await tx.insert(serviceTerms).values(row).onConflictDoNothing();
+  });
+}
 
 function toRow(form: ServiceTermsForm) {
   const text = (name: string) => String(form[name] ?? "");

@@ -15,6 +15,9 @@ export const settings = {
     dbid: "DBID",
     tradeLicence: "Trade licence",
     logo: "Logo",
+    opening: "Visitors find the shop",
+    closedNote: "What they read while it is closed",
+    closedNoteBn: "The same in Bangla",
     firstLanguage: "First language of the shop",
     endingDays: "Best before: list stock so many days ahead",
   },
@@ -28,12 +31,15 @@ export const settings = {
     address: "Stands at the foot of every page. Empty: not shown.",
     dbid: "The number of your Digital Business Identity, as the law asks of online shops.",
     tradeLicence: "Its number.",
+    opening: "Closed, it takes no orders; staff still see it, and customers can follow theirs.",
+    closedNote: "Like “Closed for Eid, back on Sunday”. Empty: only that it is closed.",
     firstLanguage:
       "For shoppers, shared links and search engines that have chosen none. Whoever switches keeps their own.",
     endingDays:
       "From 0 to 365, as delivered 14. For products that came in with a best-before date.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
   },
+  openings: { soon: "Opens soon", open: "Open", closed: "Closed for a while" },
   firstLanguages: {
     browser: "As the phone asks (English if it asks for neither)",
     bn: "Bangla first",

@@ -1,0 +1,57 @@
+import { redirect } from "@remix-run/node";
+import { isUnclaimed } from "#app/domain/people/accounts/first-owner.server.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { getUser } from "./auth.server.ts";
+import type { RequestArgs } from "./request-args.ts";
+
+/** The wizard that makes the first owner, and what visitors of a closed shop see. */
+export const WELCOME = "/welcome";
+export const CLOSED = "/closed";
+
+/** Holds the path that a visitor of a closed shop asked for. */
+export const ASKED_PATH = "X-Asked-Path";
+
+/** Says that an open page's script asked. */
+export const BY_SCRIPT = "X-Asked-By-Script";
+
+/** What is no page of the shop: files, programs' addresses, and how somebody reads. */
+const NO_PAGE =
+  /^\/(?:api|media|assets|feeds|thanas|language|lite|courier-webhook|manifest\.webmanifest|robots\.txt|sitemap\.xml)(?:[/.?]|$)/;
+
+/** Staff log in, and customers follow their orders and payments, also while the shop is closed. */
+const STAYS_OPEN =
+  /^\/(?:admin|login|logout|forgot-password|forbidden|track-order|paid|stop|profile|closed|welcome)(?:[/.]|$)/;
+
+/**
+ * Where a request goes instead, in a shop without an owner and in a closed one: an answer, or the
+ * request for another page. Null: where it wanted to.
+ */
+export async function leadElsewhere(args: RequestArgs): Promise<Request | Response | null> {
+  const { request } = args;
+  // While the database is away, each page says so itself.
+  const opening = await findShopSettings().then(
+    (settings) => settings.opening,
+    () => "open" as const,
+  );
+  if (opening === "open") return null;
+  const { origin, pathname, search } = new URL(request.url);
+  if (NO_PAGE.test(pathname)) return null;
+  const isData = pathname.endsWith(".data");
+  if (opening === "soon" && (await isUnclaimed()))
+    return pathname.replace(/\.data$/, "") === WELCOME ? null : leadTo(WELCOME);
+  if (STAYS_OPEN.test(pathname)) return null;
+  const user = await getUser(args);
+  if (user && roleOf(user)) return null;
+  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  if (!isData && request.method !== "GET" && request.method !== "HEAD") return leadTo(path);
+  const headers = new Headers(request.headers);
+  headers.set(ASKED_PATH, path + search);
+  if (isData) headers.set(BY_SCRIPT, "yes");
+  const method = isData ? request.method : "GET";
+  for (const name of ["Content-Length", "Content-Type"]) headers.delete(name);
+  return new Request(`${origin}${CLOSED}${isData ? ".data" : ""}`, { method, headers });
+}
+
+const leadTo = (path: string) =>
+  redirect(path, { status: 303, headers: { "Cache-Control": "no-store" } });

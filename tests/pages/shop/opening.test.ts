@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
+import { claimCode } from "#app/domain/people/accounts/first-owner.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { ask, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeAdmin, makeOrder, makeProduct, rahimasOrder } from "#tests/support/factories.ts";
+import { refusalOf } from "#tests/support/refusals.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+beforeEach(emptyTables);
+
+const close = (opening: "soon" | "closed", note = "") =>
+  updateShopSettings({ opening, closedNote: note });
+
+const nasrin = {
+  shopName: "Bogura Honey",
+  fullName: "Nasrin Akter",
+  phoneNumber: "01711111111",
+  showPhone: "on",
+  password: "a-fine-hunter2",
+};
+
+describe("a shop without an owner", () => {
+  beforeEach(() => close("soon"));
+
+  test("leads every page to the wizard, and no address of programs", async () => {
+    const visitor = new Visitor();
+    for (const path of ["/", "/shop", "/admin", "/login", "/checkout"])
+      expect((await visitor.send(path)).location).toBe("/welcome");
+    expect((await visitor.post("/checkout", {})).location).toBe("/welcome");
+    expect((await ask("/api/category/list-category")).status).not.toBe(303);
+    const { html, status } = await visitor.visit("/");
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain("Your new shop");
+    expect(html).toContain('name="claimCode"');
+    expect(html).toContain("noindex");
+    const bangla = await new Visitor({ language: "bn" }).visit("/");
+    expect(textOf(bangla.html)).toContain("আপনার নতুন দোকান");
+  });
+
+  test("belongs to whoever knows the code of its log, and opens only when they say so", async () => {
+    const visitor = new Visitor();
+    const wrong = await visitor.post("/welcome", { ...nasrin, claimCode: "2222-2222-2222" });
+    expect(wrong.status).toBe(400);
+    expect(textOf(wrong.html)).toContain("not the code in the shop's log");
+    expect(wrong.html).toContain('value="Bogura Honey"');
+    expect(wrong.html).not.toContain(nasrin.password);
+    const made = await visitor.post("/welcome", {
+      ...nasrin,
+      claimCode: claimCode().toLowerCase().replaceAll("-", " "),
+    });
+    expect(made.location).toBe("/admin");
+    expect((await visitor.visit("/admin")).status).toBe(200);
+    const [shop] = await pool`select name, name_bn, phones, opening from shop_settings`;
+    expect(shop).toEqual({
+      name: "Bogura Honey",
+      name_bn: "",
+      phones: ["01711111111"],
+      opening: "soon",
+    });
+    expect((await new Visitor().send("/welcome")).location).toBe("/");
+  });
+
+  test("stores a Bangla name as such, keeps the number to itself, and refuses weak passwords", async () => {
+    const visitor = new Visitor({ language: "bn" });
+    const { showPhone: _, ...silent } = nasrin;
+    const own = { ...silent, shopName: "বগুড়ার মধু", claimCode: claimCode() };
+    expect((await visitor.post("/welcome", { ...own, password: "123456" })).status).toBe(400);
+    expect((await visitor.post("/welcome", { ...own, fullName: "" })).status).toBe(400);
+    expect((await visitor.post("/welcome", own)).location).toBe("/admin");
+    const [shop] = await pool`select name, name_bn, phones from shop_settings`;
+    expect(shop).toEqual({ name: "", name_bn: "বগুড়ার মধু", phones: [] });
+  });
+
+  test("has one owner when two people claim it at once, and the other is told", async () => {
+    const claims = ["01711111111", "01722222222", "01733333333"].map((phoneNumber, i) =>
+      new Visitor({ address: `198.51.100.${i}` }).submit("/welcome", {
+        ...nasrin,
+        phoneNumber,
+        claimCode: claimCode(),
+      }),
+    );
+    const answers = await Promise.all(claims);
+    const said = answers.map(({ html }) => textOf(html));
+    expect(said.filter((text) => text.includes("Welcome, Nasrin Akter"))).toHaveLength(1);
+    expect(said.filter((text) => text.includes("has an owner already"))).toHaveLength(2);
+    const [{ n } = { n: 0 }] = await pool`select count(*)::int as n from users where is_admin`;
+    expect(n).toBe(1);
+  });
+});
+
+describe("a shop that is not open yet", () => {
+  beforeEach(async () => {
+    await makeAdmin();
+    await makeProduct({ title: "Mustard Oil", slug: "mustard-oil" });
+    await updateShopSettings({ name: "Bogura Honey", phones: ["01711111111"] as never });
+    await close("soon");
+  });
+
+  test("tells visitors so at every address, and nothing else", async () => {
+    const visitor = new Visitor();
+    for (const path of [
+      "/",
+      "/shop",
+      "/products/mustard-oil",
+      "/cart",
+      "/checkout",
+      "/register",
+      "/terms-and-conditions",
+      "/nothing",
+    ]) {
+      const { status, html, headers } = await visitor.send(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(textOf(html)).toContain("Opens soon");
+      expect(textOf(html)).toContain("Bogura Honey");
+      expect(html).toContain("tel:");
+      expect(html).toContain('name="robots" content="noindex"');
+      expect(headers.get("X-Robots-Tag")).toBe("noindex");
+      expect(html).not.toMatch(/Mustard|<script|href="\/(cart|checkout|shop)/);
+    }
+    const bangla = await new Visitor({ language: "bn" }).send("/shop");
+    expect(textOf(bangla.html)).toContain("শিগগিরই খুলছে");
+    expect((await visitor.send("/login")).status).toBe(200);
+    expect((await visitor.send("/closed")).status).toBe(200);
+  });
+
+  test("shows staff the shop as it will be, with a note", async () => {
+    const { visitor } = await visitAsStaff();
+    const { html } = await visitor.visit("/shop");
+    expect(textOf(html)).toContain("Mustard Oil");
+    expect(textOf(html)).toContain("Only staff see this page");
+    await updateShopSettings({ opening: "open" });
+    expect(textOf((await visitor.visit("/shop")).html)).not.toContain("Only staff see");
+    expect(textOf((await new Visitor().visit("/shop")).html)).toContain("Mustard Oil");
+    expect((await new Visitor().send("/closed")).location).toBe("/");
+  });
+
+  test("takes no order, by form or by program", async () => {
+    const { id } = await makeProduct();
+    const visitor = new Visitor();
+    expect((await visitor.post("/checkout", { intent: "place-order" })).location).toBe("/checkout");
+    const order = rahimasOrder([{ productId: id, quantity: 1 }]);
+    const refused = placeOrder(order, { customerId: null, idempotencyKey: null });
+    expect(await refusalOf(refused)).toEqual(["shop-closed", {}]);
+    const { lines: _, address, ...person } = order;
+    const items = [{ _id: id, quantity: 1 }];
+    const json = { orderDetails: { ...person, deliveryAddress: address, items } };
+    const answer = await ask("/api/order/place-order", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(json),
+    });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining("no orders") });
+  });
+
+  test("sends a page that a script asks for back to the browser", async () => {
+    const { status, html } = await new Visitor().send("/shop.data");
+    expect(status).toBe(202);
+    expect(html).toContain("/shop");
+    expect(html).not.toContain("Mustard");
+  });
+});
+
+describe("a shop that is closed for a while", () => {
+  test("says the owner's sentence, and lets customers follow their orders", async () => {
+    const order = await makeOrder();
+    const { visitor } = await visitAsStaff();
+    const { html } = await visitor.visit("/admin/settings");
+    expect(html).not.toContain('value="soon"');
+    const form = { ...untouched(html), opening: "closed", closedNote: "Back after Eid" };
+    await visitor.submit("/admin/settings", form);
+    const closed = await new Visitor().send("/shop");
+    expect(textOf(closed.html)).toContain("Closed for a while");
+    expect(textOf(closed.html)).toContain("Back after Eid");
+    expect(closed.html).toContain('href="/track-order"');
+    const bangla = await new Visitor({ language: "bn" }).send("/");
+    expect(bangla.html).toContain('lang="en">Back after Eid');
+    const tracked = await new Visitor().send(`/track-order/${order.id}`);
+    expect(tracked.status).toBe(200);
+    expect(tracked.html).not.toContain('href="/cart"');
+  });
+});
