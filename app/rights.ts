@@ -276,6 +276,12 @@ const PAGES_ALONE = {
   "admin/core/layout": { read: ANY },
   "admin/core/not-found": { read: ANY },
   "admin/figures/dashboard": { read: ANY },
+  "admin/figures/guide": {
+    read: OFFICE,
+    "fill-delivery": OFFICE,
+    "open-shop": OFFICE,
+    "close-guide": OFFICE,
+  },
   "admin/people/people-export": { read: OFFICE },
   "admin/parcels/parcels": { "take-back": OFFICE, "close-report": OFFICE },
   "admin/catalog/stock-export": { read: OFFICE },

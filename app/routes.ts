@@ -58,6 +58,7 @@ export default [
   // Admin: staff only
   route("admin", "admin/core/layout.tsx", [
     index("admin/figures/dashboard.tsx"),
+    route("guide", "admin/figures/guide.ts"),
     route("to-do.json", "admin/figures/to-do-counts.ts"),
     route("calls", "admin/orders/calls.tsx"),
     route("calls/checkouts", "admin/orders/call-checkouts.tsx"),

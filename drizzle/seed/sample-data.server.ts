@@ -126,7 +126,10 @@ async function fillSettings(tx: Db, reset: boolean, now: Date): Promise<void> {
     .update(shopSettings)
     .set({ ...SAMPLE_SETTINGS, updatedAt })
     .where(reset ? sql`true` : untouched);
-  await tx.update(shopSettings).set({ opening: "open", guideClosedAt: now }).where(ne(shopSettings.opening, "open"));
+  await tx
+    .update(shopSettings)
+    .set({ opening: "open", guideClosedAt: now })
+    .where(ne(shopSettings.opening, "open"));
   await tx
     .insert(deliveryCharges)
     .values(

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Language } from "#app/domain/core/language.ts";
+import { readGuide } from "#app/domain/figures/guide/guide.server.ts";
 import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { findLatestUnsent } from "#app/domain/messages/outbox/deliveries.server.ts";
 import { countHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
@@ -12,6 +13,7 @@ import { staffLoader } from "../core/staff-page.server.ts";
 import { REFRESH_SECONDS } from "../core/to-do-now.ts";
 import { readFigures } from "./dashboard/figures.server.ts";
 import { Figures } from "./dashboard/figures.tsx";
+import { Guide } from "./dashboard/guide.tsx";
 import { Tiles } from "./dashboard/tiles.tsx";
 import { ToDoTiles } from "./dashboard/to-do-tiles.tsx";
 
@@ -24,6 +26,7 @@ export const loader = staffLoader("admin/figures/dashboard", async ({ user, word
       role !== null && mayDo(role, "admin/figures/reports"),
       role !== null && mayDo(role, "admin/messages/message-deliveries"),
     )),
+    guide: role !== null && mayDo(role, "admin/figures/guide") ? await readGuide() : null,
     refreshSeconds: REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
 });
@@ -46,13 +49,16 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { figures, held, unsent, toDo } = useLoaderData<typeof loader>();
+  const { guide, figures, held, unsent, toDo } = useLoaderData<typeof loader>();
+  // Before the first order there is nothing to count or to draw.
+  const isEmpty = figures?.statuses.every(({ orders }) => orders === 0) ?? false;
   return (
     <>
       <PageHead title={dashboard.title} />
-      <ToDoTiles counted={toDo} unsent={unsent} />
-      {figures && <Tiles summary={figures.summary} held={held} />}
-      {figures && <Figures figures={figures} />}
+      {guide && <Guide guide={guide} />}
+      <ToDoTiles counted={toDo} unsent={unsent} isShort={isEmpty} />
+      {figures && !isEmpty && <Tiles summary={figures.summary} held={held} />}
+      {figures && !isEmpty && <Figures figures={figures} />}
     </>
   );
 }

@@ -52,16 +52,24 @@ function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Uns
   );
 }
 
+type Props = {
+  counted: CountedToDo;
+  unsent: Unsent | null;
+  /** Whether empty tasks are left out. */
+  isShort: boolean;
+};
+
 /** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
-export function ToDoTiles({ counted, unsent }: { counted: CountedToDo; unsent: Unsent | null }) {
+export function ToDoTiles({ counted, unsent, isShort }: Props) {
   const { dashboard } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();
   const tasks = TO_DO.flatMap((task) => {
     const [, href] = TARGETS[task].find(([page]) => may(page)) ?? [];
-    const isShown = toDo[task] > 0 || !SELDOM.some((seldom) => seldom === task);
+    const isShown = toDo[task] > 0 || !(isShort || SELDOM.some((seldom) => seldom === task));
     return href && isShown ? [{ task, href }] : [];
   });
+  if (tasks.length === 0) return null;
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">{dashboard.toDo}</h2>

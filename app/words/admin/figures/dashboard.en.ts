@@ -1,10 +1,46 @@
 import { formatNumber } from "#app/domain/core/money.ts";
+import type { GuideStep } from "#app/domain/figures/guide/guide.ts";
 import type { ToDo } from "#app/domain/figures/to-do/to-do.ts";
 import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
 
 /** The dashboard: its tiles, charts and lists. */
 export const dashboard = {
   title: "Dashboard",
+  guide: {
+    title: "To your first sale",
+    progress: (done: string, all: string) => `${done} of ${all} done`,
+    done: "done",
+    away: "Put the guide away",
+    steps: {
+      name: "Name and phone number",
+      district: "Where you are",
+      products: "Three products with pictures",
+      hear: "How you hear of orders",
+      courier: "A courier, or your own rider",
+      open: "Open the shop",
+    } satisfies Record<GuideStep, string>,
+    hints: {
+      name: "Stands on every page; customers call it.",
+      district:
+        "Fills in charges (60 and 120 TK) and days: today in your district if ordered before 6 pm, 1 to 2 days in your division, 3 elsewhere.",
+      products: "So that visitors have a choice.",
+      hear: "An email to you for each order.",
+      courier: "Who brings the parcels.",
+      open: "Everybody can order then. You can close it for a while at any time.",
+    } satisfies Record<GuideStep, string>,
+    acts: {
+      name: "Enter them",
+      district: "Fill in",
+      products: "Add a product",
+      hear: "Choose",
+      courier: "Add one",
+      open: "Open the shop",
+    } satisfies Record<GuideStep, string>,
+    district: "Your district",
+    districtNeeded: "Please choose your district.",
+    districtFilled: "Charges and times are filled in. You can change them under Delivery.",
+    opened: "The shop is open.",
+  },
   toDo: "To do now",
   toDoTiles: {
     unconfirmed: "To call",

@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { Guide as Facts } from "#app/domain/figures/guide/guide.server.ts";
+import { GUIDE, GUIDE_PRODUCTS, type GuideStep } from "#app/domain/figures/guide/guide.ts";
+import type { StaffPage } from "#app/rights.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { DistrictSelect } from "#app/ui/place-fields.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { useMay } from "../../core/use-may.ts";
+import styles from "./guide.module.css";
+
+/** Where each step is done, and the page that its reader must be allowed to read. */
+const TARGETS: Partial<Record<GuideStep, readonly [StaffPage, string]>> = {
+  name: ["admin/shop/settings", "/admin/settings#phones"],
+  products: ["admin/catalog/products", "/admin/product?new"],
+  hear: ["admin/messages/messages", "/admin/messages#ownerEmails"],
+  courier: ["admin/parcels/couriers", "/admin/couriers?new"],
+};
+
+/** The steps to the first sale; those that are done keep their tick. */
+export function Guide({ guide }: { guide: Facts }) {
+  const { guide: words } = useAdminWords().dashboard;
+  const { language } = useWords();
+  const may = useMay();
+  const steps = GUIDE.filter((step) => {
+    const [page] = TARGETS[step] ?? [];
+    return page === undefined || may(page);
+  });
+  const number = (n: number) => formatNumber(n, language);
+  const done = steps.filter((step) => guide.done.includes(step)).length;
+  return (
+    <section className={styles.guide} aria-labelledby="guide">
+      <h2 id="guide">
+        {words.title} <small>{words.progress(number(done), number(steps.length))}</small>
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <Step key={step} step={step} guide={guide} />
+        ))}
+      </ol>
+      <Form method="post" action="/admin/guide">
+        <Button look="quiet" name="intent" value="close-guide">
+          {words.away}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Step({ step, guide: { done, products } }: { step: GuideStep; guide: Facts }) {
+  const { guide: words } = useAdminWords().dashboard;
+  const { language } = useWords();
+  const number = (n: number) => formatNumber(n, language);
+  const isDone = done.includes(step);
+  const count = step === "products" && !isDone && products > 0;
+  return (
+    <li className={isDone ? styles.done : styles.open}>
+      <span className={styles.tick} aria-hidden="true">
+        {isDone ? "✓" : number(GUIDE.indexOf(step) + 1)}
+      </span>
+      <div>
+        <h3>
+          {words.steps[step]}{" "}
+          {count && <small>{`${number(products)}/${number(GUIDE_PRODUCTS)}`}</small>}
+          {isDone && <span className="hidden-visually">{words.done}</span>}
+        </h3>
+        {!isDone && <p>{words.hints[step]}</p>}
+      </div>
+      {!isDone && <Act step={step} />}
+    </li>
+  );
+}
+
+function Act({ step }: { step: GuideStep }) {
+  const { guide: words } = useAdminWords().dashboard;
+  const [, href] = TARGETS[step] ?? [];
+  if (href)
+    return (
+      <Link className={styles.act} to={href}>
+        {words.acts[step]}
+      </Link>
+    );
+  return (
+    <Form method="post" action="/admin/guide" className={styles.form}>
+      {step === "district" && (
+        <DistrictSelect label={words.district} defaultValue="" required>
+          <option value="" />
+        </DistrictSelect>
+      )}
+      <Button name="intent" value={step === "district" ? "fill-delivery" : "open-shop"}>
+        {words.acts[step]}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import { closeGuide } from "#app/domain/figures/guide/guide.server.ts";
+import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
+import { fillFromDistrict } from "#app/domain/shop/delivery/fill-from-district.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+
+const PAGE = "admin/figures/guide";
+
+/** The guide itself stands on the dashboard. */
+export const loader = staffLoader(PAGE, () => redirect("/admin"));
+
+export const action = staffAction(
+  { page: PAGE, list: "/admin", fields: formFields([], { texts: ["district"] }) },
+  {
+    "fill-delivery": async (sent) => {
+      const { request, list, words, actor } = sent;
+      const home = findDistrict(String(sent.form.get("district") ?? ""));
+      const { guide } = words.dashboard;
+      if (!home)
+        return redirectWithToast(request, list, { type: "error", text: guide.districtNeeded });
+      await fillFromDistrict(home, actor);
+      return done(sent, guide.districtFilled);
+    },
+    "open-shop": async (sent) => {
+      await updateShopSettings({ opening: "open" }, undefined, sent.actor);
+      return done(sent, sent.words.dashboard.guide.opened);
+    },
+    "close-guide": async ({ list }) => {
+      await closeGuide();
+      return redirect(list);
+    },
+  },
+);

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#drizzle/client.server.ts";
+import { couriers, products, shopSettings } from "#drizzle/schema.ts";
+import { GUIDE, GUIDE_PRODUCTS, type GuideStep } from "./guide.ts";
+
+/** The ways in which the owner hears of an order, each as a condition on the database. */
+const CHANNELS: Record<string, SQL> = {
+  mail: sql`exists (select from message_settings where owner_on_placed and cardinality(owner_emails) > 0)`,
+  webhook: sql`exists (select from webhooks where is_active and 'order.placed' = any (events))`,
+};
+
+/** Whether the owner hears of orders by any channel. */
+const hearsOfOrders = (): SQL => sql`(${sql.join(Object.values(CHANNELS), sql` or `)})`;
+
+const pictured = sql`(select count(*)::int from (select from ${products}
+   where deleted_at is null and is_active and cardinality(images) > 0 limit ${GUIDE_PRODUCTS}) as one)`;
+
+/** What tells that a step is done; all of them are facts, so nothing is ticked by hand. */
+const DONE: Record<GuideStep, SQL> = {
+  name: sql`settings.phones <> '{}' and coalesce(nullif(settings.name_bn, ''), settings.name) <> 'Haat'`,
+  district: sql`exists (select from delivery_charges)`,
+  products: sql`${pictured} = ${GUIDE_PRODUCTS}`,
+  hear: hearsOfOrders(),
+  courier: sql`exists (select from ${couriers} where deleted_at is null)`,
+  open: sql`settings.opening <> 'soon'`,
+};
+
+export type Guide = {
+  done: GuideStep[];
+  /** Products with a picture, counted up to `GUIDE_PRODUCTS`. */
+  products: number;
+};
+
+/** The steps to the first sale; null when all are done or the owner has put the guide away. */
+export async function readGuide(): Promise<Guide | null> {
+  const facts = GUIDE.map((step) => sql`case when ${DONE[step]} then ${step} end`);
+  const [row] = await db.execute<{ done: (GuideStep | null)[]; products: number; away: boolean }>(
+    sql`select array[${sql.join(facts, sql`, `)}]::text[] as done, ${pictured} as products,
+               settings.guide_closed_at is not null as away
+          from ${shopSettings} as settings`,
+  );
+  if (!row || row.away) return null;
+  const done = row.done.filter((step) => step !== null);
+  return done.length === GUIDE.length ? null : { done, products: row.products };
+}
+
+export async function closeGuide(): Promise<void> {
+  await db.update(shopSettings).set({ guideClosedAt: new Date() });
+}

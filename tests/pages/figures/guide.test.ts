@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { updateMessageSettings } from "#app/domain/messages/message-settings.server.ts";
+import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
+import { findDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
+import { textOf } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+beforeEach(async () => {
+  await emptyTables();
+  await pool`update shop_settings set opening = 'soon', guide_closed_at = null`;
+});
+
+const guideOf = (html: string) => html.slice(html.indexOf('id="guide"'), html.indexOf("</ol>"));
+const doneIn = (html: string) => guideOf(html).match(/>✓</g)?.length ?? 0;
+
+test("the guide leads from an empty shop to its first sale, and vanishes when all is done", async () => {
+  const { visitor } = await visitAsStaff();
+  const first = await visitor.visit("/admin");
+  expect(doneIn(first.html)).toBe(0);
+  expect(textOf(first.html)).toContain("0 of 6 done");
+  for (const href of [
+    "/admin/settings#phones",
+    "/admin/product?new",
+    "/admin/couriers?new",
+    "/admin/messages#ownerEmails",
+  ])
+    expect(guideOf(first.html)).toContain(`href="${href}"`);
+  // An empty shop has nothing to count or to draw.
+  expect(first.html).not.toMatch(/data-filter|<svg[^>]*role="img"|To do now/);
+
+  await pool`update shop_settings set name = 'Bogura Honey', phones = '{01711111111}'`;
+  const image = "ab/cd.800x800.webp";
+  for (const n of [1, 2]) await makeProduct({ title: `Honey ${n}`, images: [image] });
+  await makeProduct({ title: "Without a picture" });
+  const second = await visitor.visit("/admin");
+  expect(doneIn(second.html)).toBe(1);
+  expect(guideOf(second.html)).toContain("2/3");
+
+  await makeProduct({ title: "Honey 3", images: [image] });
+  await updateMessageSettings({ ownerOnPlaced: true, ownerEmails: ["nasrin@example.com"] });
+  await pool`insert into couriers (name, kind) values ('Own rider', 'other')`;
+  expect(doneIn((await visitor.visit("/admin")).html)).toBe(4);
+
+  await visitor.submit("/admin/guide", { intent: "fill-delivery", district: "Bogura" });
+  const charges = await findDeliveryCharges();
+  expect([chargeFor("Bogura", charges), chargeFor("Dhaka", charges)]).toEqual([60, 120]);
+  const { terms } = await findServiceTerms();
+  expect(terms).toMatchObject({ sameDayDistricts: ["Bogura"], closingHour: 18 });
+  expect([terms.days.Rajshahi, terms.days.Dhaka]).toEqual([
+    [1, 2],
+    [3, 3],
+  ]);
+
+  const opened = await visitor.submit("/admin/guide", { intent: "open-shop" });
+  expect(textOf(opened.html)).toContain("The shop is open.");
+  expect(opened.html).not.toContain('id="guide"');
+  await makeOrder();
+  expect((await visitor.visit("/admin")).html).toContain("data-filter");
+});
+
+test("the guide is put away with one press, and hidden from roles that may not do its steps", async () => {
+  const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
+  expect((await packer.visit("/admin")).html).not.toContain('id="guide"');
+  expect((await packer.post("/admin/guide", { intent: "open-shop" })).location).toBe("/forbidden");
+  const { visitor } = await visitAsStaff();
+  const nowhere = { intent: "fill-delivery", district: "Nowhere" };
+  const asked = await visitor.submit("/admin/guide", nowhere);
+  expect(textOf(asked.html)).toContain("Please choose your district.");
+  const { html } = await visitor.submit("/admin/guide", { intent: "close-guide" });
+  expect(html).not.toContain('id="guide"');
+  const { visitor: manager } = await visitAsStaff({ language: "bn" }, { role: "manager" });
+  await pool`update shop_settings set guide_closed_at = null`;
+  expect(textOf((await manager.visit("/admin")).html)).toContain("প্রথম বিক্রির পথে");
+});
