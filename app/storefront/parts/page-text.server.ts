@@ -46,10 +46,20 @@ export async function fillPage(body: string, language: Language): Promise<string
     dbid: escapeXml(shop.dbid),
     licence: escapeXml(shop.tradeLicence),
   };
-  // A colon announces a value, so it goes with an empty one.
-  const filled = body.replace(/(: )?\{([a-z]+)\}/g, (whole, colon: string | undefined, name) => {
+  // A line that only says what is not set promises something that the owner has not said.
+  const said = body.replace(
+    /<(li|p)>((?:(?!<\/?\1>).)*)<\/\1>\n?/gs,
+    (line, _tag, text: string) => {
+      const named = [...text.matchAll(/\{([a-z]+)\}/g)].map(
+        ([, name]) => values[name as Placeholder],
+      );
+      return named.length > 0 && named.every((value) => value === "") ? "" : line;
+    },
+  );
+  // A colon or a dash announces a value, so it goes with an empty one.
+  const filled = said.replace(/(: | — )?\{([a-z]+)\}/g, (whole, mark: string | undefined, name) => {
     const value = values[name as Placeholder];
-    return value === undefined ? whole : value && (colon ?? "") + value;
+    return value === undefined ? whole : value && (mark ?? "") + value;
   });
   return sanitizePage(filled);
 }

@@ -5,7 +5,9 @@ import styles from "./trust-line.module.css";
 /** Payment, arrival, returns and phone before the first price. */
 export const TrustLine = ({ of: { line, returns, phone } }: { of: TrustView }) => (
   <p className={styles.line}>
-    {line} · <Local of={returns} />
+    {line}
+    {returns.text && " · "}
+    <Local of={returns} />
     {phone && " · "}
     {phone && <a href={phone.href}>{phone.text}</a>}
   </p>

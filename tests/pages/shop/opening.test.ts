@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { claimCode } from "#app/domain/people/accounts/first-owner.server.ts";
+import { beginEmpty } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { ask, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -135,6 +136,18 @@ describe("a shop that is not open yet", () => {
     expect(textOf((await visitor.visit("/shop")).html)).not.toContain("Only staff see");
     expect(textOf((await new Visitor().visit("/shop")).html)).toContain("Mustard Oil");
     expect((await new Visitor().send("/closed")).location).toBe("/");
+  });
+
+  test("promises in its terms only what the owner has said", async () => {
+    await beginEmpty();
+    const { visitor } = await visitAsStaff();
+    await updateShopSettings({ phones: [] as never, chatLink: "", socialPage: "" });
+    const said = textOf((await visitor.visit("/terms-and-conditions")).html);
+    expect(said).toContain("How to order");
+    expect(said).not.toMatch(
+      /hotline|messaging app: send|message to our social page|same day|Return or exchange if|midnight/i,
+    );
+    expect(textOf((await visitor.visit("/shop")).html)).not.toMatch(/· ·|Return or exchange/);
   });
 
   test("takes no order, by form or by program", async () => {
