@@ -12,6 +12,7 @@ import {
 import {
   belongsTo,
   createdAt,
+  extendsRow,
   id,
   moment,
   row,
@@ -91,8 +92,10 @@ export const deliveries = pgTable(
     id: id(),
     createdAt: createdAt(),
 
-    channel: text().$type<"webhook" | "sms" | "email" | "conversion">().notNull(),
-    /** A webhook's id, `customer` or `owner`. */
+    channel: text()
+      .$type<"webhook" | "sms" | "email" | "conversion" | "push" | "telegram">()
+      .notNull(),
+    /** The id of a webhook or of a staff member's receiver, `customer` or `owner`. */
     target: text().notNull(),
     status: text()
       .$type<"waiting" | "sending" | "delivered" | "failed" | "unknown" | "skipped">()
@@ -113,7 +116,10 @@ export const deliveries = pgTable(
   },
   (t) => [
     uniqueIndex("deliveries_once").on(t.eventId, t.channel, t.target),
-    check("deliveries_channel", sql`${t.channel} in ('webhook', 'sms', 'email', 'conversion')`),
+    check(
+      "deliveries_channel",
+      sql`${t.channel} in ('webhook', 'sms', 'email', 'conversion', 'push', 'telegram')`,
+    ),
     check(
       "deliveries_status",
       sql`${t.status} in ('waiting', 'sending', 'delivered', 'failed', 'unknown', 'skipped')`,
@@ -192,4 +198,70 @@ export const messageSettings = pgTable(
     statusTextBn: text().notNull(),
   },
   (t) => [check("message_settings_single_row", sql`${t.id} = 1`)],
+);
+
+/** Where a member of staff is notified: one browser of one device (`push`), or a Telegram chat. */
+export const staffReceivers = pgTable(
+  "staff_receivers",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    channel: text().$type<"push" | "telegram">().notNull(),
+    /** The browser's address at its push service, or the number of the chat. */
+    address: text().notNull(),
+    /** The browser's keys, with which payloads for it are encrypted; "" for a chat. */
+    publicKey: text().notNull().default(""),
+    secret: text().notNull().default(""),
+    /** "Chrome, Android", or the chat's name. */
+    name: text().notNull(),
+
+    userId: belongsTo(() => users.id),
+  },
+  (t) => [
+    uniqueIndex("staff_receivers_once").on(t.channel, t.address),
+    index("staff_receivers_user").on(t.userId),
+    check("staff_receivers_channel", sql`${t.channel} in ('push', 'telegram')`),
+  ],
+);
+
+/** What a member of staff is notified of; without a row, the defaults of `findNotices`. */
+export const staffNotices = pgTable(
+  "staff_notices",
+  {
+    userId: extendsRow(() => users.id),
+    updatedAt: updatedAt(),
+
+    kinds: text().array().notNull(),
+    language: text().$type<"en" | "bn">().notNull(),
+    /** Hours in Dhaka from and until which notifications make no sound; null for none. */
+    quietFrom: integer(),
+    quietUntil: integer(),
+    /** Whether an open page of the admin rings for a new order. */
+    rings: boolean().notNull(),
+    /** A hash of the code that a Telegram chat proves this member of staff with. */
+    linkCode: text().unique(),
+    linkCodeUntil: moment(),
+  },
+  (t) => [
+    check("staff_notices_language", sql`${t.language} in ('en', 'bn')`),
+    check(
+      "staff_notices_quiet",
+      sql`(${t.quietFrom} is null) = (${t.quietUntil} is null) and ${t.quietFrom} between 0 and 23 and ${t.quietUntil} between 0 and 23`,
+    ),
+  ],
+);
+
+/** One row: the keys by which push services know this shop (VAPID), made at the first use. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey().default(1),
+    createdAt: createdAt(),
+
+    publicKey: text().notNull(),
+    /** Encrypted with a key that is not in the database. */
+    privateKey: text().notNull(),
+  },
+  (t) => [check("push_keys_single_row", sql`${t.id} = 1`)],
 );
