@@ -11,6 +11,7 @@ import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server
 import { joinHooks } from "#app/domain/hooks.server.ts";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
 import { sweepOrderConversions } from "#app/domain/messages/conversions/order-conversions.server.ts";
+import { linkChats } from "#app/domain/messages/notices/telegram-links.server.ts";
 import { sweepOffers } from "#app/domain/messages/offers/offers.server.ts";
 import {
   recoverLostNotifications,
@@ -112,6 +113,12 @@ export const scheduledTasks: ScheduledTask[] = [
     run: () => remindForgotten(),
     firstMs: MINUTE_MS,
     everyMs: 10 * MINUTE_MS,
+  },
+  {
+    name: "Telegram chats",
+    run: () => linkChats({ en: messagesEn, bn: messagesBn }),
+    firstMs: 5_000,
+    everyMs: 5_000,
   },
   { name: "lost parcels", run: () => recoverParcels(), firstMs: 10_000, everyMs: MINUTE_MS },
   {

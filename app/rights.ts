@@ -260,6 +260,8 @@ const ACTS = {
   "admin/webhook/delete": [OWNER, { "admin/messages/message-webhooks": ["delete-webhook"] }],
   "admin/webhook/deliveries": [OFFICE, { "admin/messages/message-deliveries": ["read"] }],
   "admin/webhook/replay": [OFFICE, { "admin/messages/message-deliveries": ["replay"] }],
+  "admin/notice/settings": [ANY, { "admin/messages/notices": ["read"] }],
+  "admin/notice/update": [ANY, { "admin/messages/notices": ["send"] }],
   // figures
   "admin/dashboard": [OFFICE],
   "admin/to-do": [ANY, { "admin/figures/to-do-counts": ["read"] }],
@@ -305,6 +307,11 @@ const PAGES_ALONE = {
     "issue-code": OFFICE,
     "end-sessions": OFFICE,
     "unmake-admin": OWNER,
+  },
+  "admin/messages/notices": {
+    "add-browser": ANY,
+    "start-telegram": ANY,
+    "remove-receiver": ANY,
   },
   "admin/people/account": {
     read: ANY,

@@ -128,6 +128,7 @@ export default [
     route("messages/conversions", "admin/messages/conversions.tsx"),
     route("messages/deliveries", "admin/messages/message-deliveries.tsx"),
     route("account", "admin/people/account.tsx"),
+    route("account/notices", "admin/messages/notices.tsx"),
     route("*", "admin/core/not-found.tsx"),
   ]),
 

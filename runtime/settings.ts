@@ -144,6 +144,8 @@ const schema = z.object({
   WEBHOOKS_TO_PRIVATE: oneOf(["yes", "no"], "no"),
   PATHAO_URL: webAddress("https://api-hermes.pathao.com", "https://api-hermes.pathao.com"),
   STEADFAST_URL: webAddress("https://portal.packzy.com/api/v1", "https://portal.packzy.com/api/v1"),
+  TELEGRAM_URL: webAddress("https://api.telegram.org", "https://api.telegram.org"),
+  TELEGRAM_BOT_TOKEN: matching(/^\d+:[\w-]{20,100}$/, "must be a token from @BotFather"),
   META_URL: webAddress("https://graph.facebook.com/v24.0", "https://graph.facebook.com/v24.0"),
   BKASH_URL: webAddress("https://tokenized.pay.bka.sh", "https://tokenized.pay.bka.sh"),
   BKASH_APP_KEY: lengthBetween(0, 200),

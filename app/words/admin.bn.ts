@@ -15,6 +15,7 @@ import { carousel } from "./admin/marketing/carousel.bn.ts";
 import { landing } from "./admin/marketing/landing.bn.ts";
 import { promoCodes } from "./admin/marketing/promo-codes.bn.ts";
 import { messages } from "./admin/messages/messages.bn.ts";
+import { notices } from "./admin/messages/notices.bn.ts";
 import { advances } from "./admin/money/advances.bn.ts";
 import { cash } from "./admin/money/cash.bn.ts";
 import { profit } from "./admin/money/profit.bn.ts";
@@ -59,6 +60,7 @@ export const adminBn: AdminWords = {
   carousel,
   delivery,
   messages,
+  notices,
   settings,
   pages,
   landing,

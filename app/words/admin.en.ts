@@ -15,6 +15,7 @@ import { carousel } from "./admin/marketing/carousel.en.ts";
 import { landing } from "./admin/marketing/landing.en.ts";
 import { promoCodes } from "./admin/marketing/promo-codes.en.ts";
 import { messages } from "./admin/messages/messages.en.ts";
+import { notices } from "./admin/messages/notices.en.ts";
 import { advances } from "./admin/money/advances.en.ts";
 import { cash } from "./admin/money/cash.en.ts";
 import { profit } from "./admin/money/profit.en.ts";
@@ -60,6 +61,7 @@ export const adminEn = {
   carousel,
   delivery,
   messages,
+  notices,
   settings,
   pages,
   landing,

@@ -17,6 +17,14 @@ export const messagesBn: MessageWords = {
   lowStockSubject: (title) => `স্টক কম: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`“${title}” আর মাত্র ${quantity}টি আছে।`, ...(link ? ["", link] : [])].join("\n"),
+  heldNotice: "অর্ডারটি অস্বাভাবিক, আপনার ফোনের অপেক্ষায় আছে।",
+  advanceNotice: (orderNumber, amount) => `অর্ডার ${orderNumber}-এর অগ্রিম: ${amount}`,
+  advanceToCheck: "ওয়ালেটে টাকা এসেছে কি না দেখে গ্রহণ বা বাতিল করুন।",
+  failedNotice: "একটি বার্তা পাঠানো যায়নি",
+  failedNoticeText: "কোনটি আর কেন, তা পাঠানো বার্তার তালিকায় আছে।",
+  again: (text) => `হয়তো দ্বিতীয়বার যাচ্ছে: ${text}`,
+  chatJoined: (shop) => `এখন থেকে ${shop} আপনার বেছে নেওয়া খবর এখানে জানাবে।`,
+  chatUnknown: "কোডটির মেয়াদ শেষ। আপনার অ্যাকাউন্টে আবার “টেলিগ্রাম যোগ করুন” চাপুন।",
   backInStockText: ({ shop, product, link }) =>
     `${shop}: ${product} আবার এসেছে।${link && ` ${link}`}`,
   webhookGivenUpSubject: "একটি ওয়েবহুক বন্ধ হয়েছে",

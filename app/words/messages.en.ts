@@ -26,6 +26,14 @@ export const messagesEn: MessageWords = {
   lowStockSubject: (title) => `Low stock: ${title}`,
   lowStockText: (title, quantity, link) =>
     [`Only ${quantity} left of “${title}”.`, ...(link ? ["", link] : [])].join("\n"),
+  heldNotice: "It is unusual and waits for your call.",
+  advanceNotice: (orderNumber, amount) => `Advance for order ${orderNumber}: ${amount}`,
+  advanceToCheck: "Look for it in your wallet, then accept or refuse it.",
+  failedNotice: "A message did not go out",
+  failedNoticeText: "The list of sent messages says which one and why.",
+  again: (text) => `Perhaps for the second time: ${text}`,
+  chatJoined: (shop) => `${shop} now tells you here what you chose in the admin.`,
+  chatUnknown: "This code is over. Press “Add Telegram” in your account again.",
   backInStockText: ({ shop, product, link }) =>
     `${shop}: ${product} is back in stock.${link && ` ${link}`}`,
   webhookGivenUpSubject: "A webhook was turned off",

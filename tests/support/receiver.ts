@@ -7,6 +7,7 @@ export type Received = {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 };
 
 /** `drop` accepts the request and breaks the connection without an answer. */
@@ -22,7 +23,8 @@ export async function openReceiver(
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const { method = "", url: path = "", headers } = request;
-    const one = { method, path, headers, body: Buffer.concat(parts).toString() };
+    const bytes = Buffer.concat(parts);
+    const one = { method, path, headers, body: bytes.toString(), bytes };
     received.push(one);
     const said = await answer(one, received.length);
     if (said === "hang") return;

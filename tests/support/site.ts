@@ -60,6 +60,7 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin/product/import",
   "/admin/people/offer?daysFrom=0",
   "/admin/messages/conversions",
+  "/admin/account/notices",
 ];
 
 /** Links that a crawl does not follow: files, and repetitions. */

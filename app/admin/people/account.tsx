@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
@@ -89,7 +89,9 @@ export default function Account() {
   const isPassword = problem?.intent === "change-password";
   return (
     <>
-      <PageHead title={account.title} />
+      <PageHead title={account.title}>
+        <Link to="/admin/account/notices">{account.notices}</Link>
+      </PageHead>
       {problem && !isPassword && <FormProblems title={frame.errorSummary} state={problem.state} />}
       <section className={styles.section} aria-labelledby="password">
         <h2 id="password">{settings.title}</h2>

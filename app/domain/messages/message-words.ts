@@ -23,6 +23,17 @@ export type MessageWords = {
   }) => string;
   lowStockSubject: (title: string) => string;
   lowStockText: (title: string, quantity: string, link: string) => string;
+  /** What staff's phones and browsers show besides the subjects above. */
+  heldNotice: string;
+  advanceNotice: (orderNumber: string, amount: string) => string;
+  advanceToCheck: string;
+  failedNotice: string;
+  failedNoticeText: string;
+  /** Before a text that may have arrived before. */
+  again: (text: string) => string;
+  /** The answer to a chat that was joined, and to one whose code is over. */
+  chatJoined: (shop: string) => string;
+  chatUnknown: string;
   /**
    * The SMS to somebody who waited for a product; `link` is "" while the shop's address is not
    * configured.

@@ -43,7 +43,7 @@ import { fillTemplate } from "./templates.ts";
 
 type Notification = { id: string; channel: Channel; target: string };
 
-type NotifiedEvent = {
+export type NotifiedEvent = {
   type: string;
   data: Record<string, string | number | boolean | null>;
 };
@@ -226,7 +226,7 @@ async function countRecentSms(id: string, phoneNumber: string, kind: SmsKind) {
 const isBeyond = ({ all, ofKind, toPhone }: Count, kind: SmsKind, perDay: number) =>
   all >= perDay || ofKind >= shareOf(kind, perDay) || toPhone >= SMS_PER_PHONE;
 
-async function findNotifiedOrder({ data }: NotifiedEvent) {
+export async function findNotifiedOrder({ data }: NotifiedEvent) {
   const [order] = await db
     .select({
       id: orders.id,
@@ -288,7 +288,7 @@ async function shopName(language: Language): Promise<string> {
 }
 
 /** "" while the shop's own address is not configured. */
-function linkTo(path: string): string {
+export function linkTo(path: string): string {
   const { ORIGIN } = settings();
   return ORIGIN === "" ? "" : ORIGIN + path;
 }
@@ -323,7 +323,11 @@ function writeGivenUp({ data }: NotifiedEvent, say: MessageWords) {
   return { subject: say.webhookGivenUpSubject, text };
 }
 
-async function writeLowStock({ data }: NotifiedEvent, language: Language, say: MessageWords) {
+export async function writeLowStock(
+  { data }: NotifiedEvent,
+  language: Language,
+  say: MessageWords,
+) {
   const [product] = await db
     .select(nameColumns)
     .from(products)

@@ -108,6 +108,21 @@ export const settingsEndpoints: Endpoint[] = [
     }),
   },
   {
+    name: "admin-notice-settings",
+    method: "GET",
+    access: "admin",
+    make: async () => ({ path: "/api/admin/notice/settings" }),
+  },
+  {
+    name: "admin-notice-update",
+    method: "PUT",
+    access: "admin",
+    make: async () => ({
+      path: "/api/admin/notice/update",
+      json: { kinds: ["order", "stock"], language: "bn", quietFrom: 22, quietUntil: 7 },
+    }),
+  },
+  {
     name: "admin-settings-detail",
     method: "GET",
     access: "admin",

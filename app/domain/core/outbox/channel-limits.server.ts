@@ -4,7 +4,15 @@ import type { Job, WorkerEvents } from "graphile-worker";
  * Jobs of one channel that a server runs in parallel. A receiver that hangs fills only its own
  * channel's slots; webhooks and couriers also run one at a time per receiver, by their job's queue.
  */
-const SLOTS = { sms: 3, email: 2, webhook: 3, courier: 2, conversion: 1 } as const;
+const SLOTS = {
+  sms: 3,
+  email: 2,
+  webhook: 3,
+  courier: 2,
+  conversion: 1,
+  push: 2,
+  telegram: 1,
+} as const;
 
 /** The flag of a job that waits for another server. */
 export type LimitedChannel = keyof typeof SLOTS;

@@ -4,7 +4,7 @@ export const EVENT_TYPES = ["order.placed", "order.status_changed", "stock.low"]
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Also events that only the owner, or one person who asked for it, receives; no webhook can
+ * Also events that only the owner, staff, or one person who asked for it, receives; no webhook can
  * subscribe to them.
  */
 export const NOTIFICATION_TYPES = [
@@ -14,6 +14,8 @@ export const NOTIFICATION_TYPES = [
   "order.converted",
   "offer.made",
   "code.wanted",
+  "advance.sent",
+  "message.failed",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -30,7 +32,7 @@ export const DELIVERY_STATUSES = [
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export const CHANNELS = ["webhook", "sms", "email", "conversion"] as const;
+export const CHANNELS = ["webhook", "sms", "email", "conversion", "push", "telegram"] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 

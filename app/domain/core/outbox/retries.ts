@@ -11,6 +11,8 @@ export const MOST_ATTEMPTS: Record<Channel, number> = {
   email: 12,
   sms: 8,
   conversion: 12,
+  push: 12,
+  telegram: 12,
 };
 
 /** Milliseconds until the next attempt, by graphile-worker's formula. */

@@ -18,7 +18,7 @@ export type Outgoing = {
   url: URL;
   method: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   /** Whether hosts of the shop's own network are allowed too. */
   mayBePrivate: boolean;
   /** Aborts the request. */

@@ -34,6 +34,8 @@ import {
   sessions,
   shipments,
   staffActs,
+  staffNotices,
+  staffReceivers,
   stockMovements,
   users,
 } from "#drizzle/schema.ts";
@@ -162,6 +164,12 @@ async function readAccountData(tx: Db, userId: string | null) {
     ...authenticatorColumns
   } = getTableColumns(authenticators);
   const { prefix: ______, codeHash: _______, ...codeColumns } = getTableColumns(recoveryCodes);
+  const {
+    publicKey: ________,
+    secret: _________,
+    ...receiverColumns
+  } = getTableColumns(staffReceivers);
+  const { linkCode: __________, ...noticeColumns } = getTableColumns(staffNotices);
   return {
     addresses: await tx.select().from(addresses).where(own(addresses.userId)),
     sessions: await tx.select(sessionColumns).from(sessions).where(own(sessions.userId)),
@@ -181,6 +189,11 @@ async function readAccountData(tx: Db, userId: string | null) {
       .select(codeColumns)
       .from(recoveryCodes)
       .where(own(recoveryCodes.userId)),
+    staffReceivers: await tx
+      .select(receiverColumns)
+      .from(staffReceivers)
+      .where(own(staffReceivers.userId)),
+    staffNotices: await tx.select(noticeColumns).from(staffNotices).where(own(staffNotices.userId)),
     carts: await tx.select().from(carts).where(own(carts.customerId)),
     // The account's acts as staff.
     callClaims: await tx.select().from(callClaims).where(own(callClaims.actorId)),

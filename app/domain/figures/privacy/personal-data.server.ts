@@ -20,6 +20,9 @@ export const PERSONAL_DATA = {
   knownPlaces: "deleted",
   authenticators: "deleted",
   recoveryCodes: "deleted",
+  // Also when somebody is no longer staff.
+  staffReceivers: "deleted",
+  staffNotices: "deleted",
   checkoutDrafts: "deleted",
   incompleteCheckouts: "deleted",
   rememberedGuests: "deleted",
@@ -316,6 +319,7 @@ export const PERSONAL_DATA = {
   advanceSettings: "nobody",
   // The shop's own.
   gatewayTokens: "nobody",
+  pushKeys: "nobody",
   serviceTerms: "nobody",
 } as const satisfies Record<TableName, Treatment>;
 

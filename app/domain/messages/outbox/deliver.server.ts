@@ -10,6 +10,7 @@ import { pauseAfter } from "../../core/outbox/retries.ts";
 import { tallies } from "../../core/tallies.server.ts";
 import { sendConversion } from "../conversions/send-conversion.server.ts";
 import type { MessageWords } from "../message-words.ts";
+import { sendNotice } from "../notices/send-notice.server.ts";
 import { closeOffer } from "../offers/offers.server.ts";
 import { sendMessage } from "../send-message.server.ts";
 import { sendWebhook } from "../webhooks/send-webhook.server.ts";
@@ -55,6 +56,8 @@ const attemptBy: Record<Channel, Send> = {
   conversion: ({ target }, event, { signal }) => sendConversion(target, event, signal),
   sms: sendMessage,
   email: sendMessage,
+  push: sendNotice,
+  telegram: sendNotice,
 };
 
 /** Sets it from waiting to sending; only one worker succeeds. */
@@ -74,6 +77,7 @@ async function claim(deliveryId: string) {
       target: deliveries.target,
       webhookId: deliveries.webhookId,
       attempts: deliveries.attempts,
+      reason: deliveries.reason,
       eventId: deliveries.eventId,
     });
   if (!delivery) return null;

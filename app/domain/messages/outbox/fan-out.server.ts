@@ -17,6 +17,7 @@ import type { OrderStatus } from "../../orders/order-status.ts";
 import { NETWORK_NAMES } from "../conversions/networks.server.ts";
 import { hasMail } from "../mail.server.ts";
 import { findMessageSettings, type MessageSettings } from "../message-settings.server.ts";
+import { listStaffReceivers } from "../notices/receivers.server.ts";
 import { hasSmsGateway } from "../sms-gateway.server.ts";
 import { type StoredEvent, writeBody } from "./event-body.server.ts";
 
@@ -79,6 +80,7 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<DeliveryNeed[]> {
     ...(await notifyCustomer(tx, event, settings)),
     ...(await notifyWaiting(tx, event)),
     ...notifyOwner(event, settings),
+    ...(await listStaffReceivers(tx, event.type)),
   ];
 }
 

@@ -12,18 +12,20 @@ import { isPublicAddress } from "../../core/requests/public-address.server.ts";
 const URL_MAX = 500;
 const DESCRIPTION_MAX = 100;
 
-const address = requiredLine(URL_MAX).transform((text, context): string => {
-  if (!URL.canParse(text)) return refuse(context, "webhook-address-invalid");
-  const url = new URL(text);
-  const mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
-  if (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:"))
-    return refuse(context, "webhook-address-invalid");
-  // People who may read the list would see the password in it.
-  if (url.username !== "" || url.password !== "" || url.hash !== "")
-    return refuse(context, "webhook-address-invalid");
-  if (!mayBePrivate && isPrivateHost(url.hostname)) return refuse(context, "address-private");
-  return url.href.length <= URL_MAX ? url.href : refuse(context, "too-long");
-});
+/** An https address of the public internet, or of any host with WEBHOOKS_TO_PRIVATE. */
+export const publicAddress = (max: number) =>
+  requiredLine(max).transform((text, context): string => {
+    if (!URL.canParse(text)) return refuse(context, "webhook-address-invalid");
+    const url = new URL(text);
+    const mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
+    if (url.protocol !== "https:" && !(mayBePrivate && url.protocol === "http:"))
+      return refuse(context, "webhook-address-invalid");
+    // People who may read the list would see the password in it.
+    if (url.username !== "" || url.password !== "" || url.hash !== "")
+      return refuse(context, "webhook-address-invalid");
+    if (!mayBePrivate && isPrivateHost(url.hostname)) return refuse(context, "address-private");
+    return url.href.length <= max ? url.href : refuse(context, "too-long");
+  });
 
 /** Checks the name alone; the address it leads to is checked at every attempt. */
 function isPrivateHost(hostname: string): boolean {
@@ -41,7 +43,7 @@ const description = optionalLine(DESCRIPTION_MAX);
 /**
  * A new webhook: an https address of the public internet (see WEBHOOKS_TO_PRIVATE) and its events.
  */
-export const webhookSchema = z.object({ url: address, description, events });
+export const webhookSchema = z.object({ url: publicAddress(URL_MAX), description, events });
 
 export type WebhookInput = z.output<typeof webhookSchema>;
 

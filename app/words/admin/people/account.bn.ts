@@ -3,6 +3,7 @@ import type { AccountWords } from "./account.en.ts";
 
 export const account: AccountWords = {
   title: "আমার অ্যাকাউন্ট",
+  notices: "অর্ডারের খবর কীভাবে পাবেন",
   twoStep: "লগ ইনের দ্বিতীয় ধাপ",
   twoStepHint:
     "পাসওয়ার্ডের পরে ফোনের অথেনটিকেটর অ্যাপের একটি কোড লাগবে: কেউ পাসওয়ার্ড জেনে গেলেও ঢুকতে পারবে না।",

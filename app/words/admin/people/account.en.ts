@@ -1,6 +1,7 @@
 /** A staff member's own account: password, second step, sessions. */
 export const account = {
   title: "My account",
+  notices: "How you hear of orders",
   twoStep: "Second step at log-in",
   twoStepHint:
     "After the password, a code from an authenticator app on your phone: who learns your password still cannot get in.",
