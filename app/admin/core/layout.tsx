@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countForMenu } from "#app/domain/figures/to-do/to-do.server.ts";
+import { findNotices } from "#app/domain/messages/notices/notice-settings.server.ts";
 import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
@@ -15,12 +16,14 @@ import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { loadAccountWords } from "#app/words/use-account-words.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "./admin-error.tsx";
 import headerStyles from "./layout/header.module.css";
 import { useLostForm } from "./layout/lost-form.ts";
+import { OrderBell } from "./layout/order-bell.tsx";
 import { PageTabs } from "./layout/page-tabs.tsx";
 import { SideMenu } from "./layout/side-menu.tsx";
 import styles from "./layout.module.css";
@@ -30,10 +33,18 @@ export const handle: PrivateHandle = { isPrivate: true };
 
 /** Every page checks access itself because the loaders of one address run in parallel. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAdmin(args, "admin/core/layout");
-  const [counts, { settings }] = await Promise.all([countForMenu(), knownAdvanceSettings()]);
-  const takesAdvances = settings.ask !== "never" || counts["advances-waiting"] > 0;
-  return { counts, takesAdvances, at: Date.now() };
+  const { id } = await requireAdmin(args, "admin/core/layout");
+  const [counts, { settings }, { rings, quietFrom, quietUntil }] = await Promise.all([
+    countForMenu(),
+    knownAdvanceSettings(),
+    findNotices(id, languageOf(args.request)),
+  ]);
+  return {
+    counts,
+    takesAdvances: settings.ask !== "never" || counts["advances-waiting"] > 0,
+    at: Date.now(),
+    bell: rings ? { quietFrom, quietUntil } : null,
+  };
 }
 
 /**
@@ -74,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
   const { frame } = useAdminWords();
   const loaded = useRouteLoaderData<typeof loader>("admin/core/layout");
-  const toDo = usePolledToDo(loaded);
+  const toDo = usePolledToDo(loaded, Boolean(loaded?.bell));
   useFocusAfterForm();
   const isTypedBack = useLostForm(useShell().user?.phoneNumber ?? "");
   return (
@@ -93,6 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
             </p>
           )}
           <PageTabs />
+          {loaded?.bell && <OrderBell quiet={loaded.bell} />}
           {children}
         </main>
       </div>

@@ -21,12 +21,15 @@ export const ToDoContext = createContext<KnownCounts>({
   polled: null,
 });
 
-/** The counts from the page load, or the last polled ones. */
-export function usePolledToDo(loaded: Loaded | undefined): KnownCounts {
+/**
+ * The counts from the page load, or the last polled ones. A page that rings polls in the background
+ * too.
+ */
+export function usePolledToDo(loaded: Loaded | undefined, rings: boolean): KnownCounts {
   const [polled, setPolled] = useState<CountedToDo | null>(null);
   useEffect(() => {
     const ask = async () => {
-      const counted = document.hidden ? null : await askCounts();
+      const counted = document.hidden && !rings ? null : await askCounts();
       if (counted) setPolled(counted);
     };
     const timer = setInterval(ask, POLL_MS);
@@ -35,7 +38,7 @@ export function usePolledToDo(loaded: Loaded | undefined): KnownCounts {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", ask);
     };
-  }, []);
+  }, [rings]);
   const isNewer = polled && (!loaded || polled.at > loaded.at);
   const counts = { ...NONE, ...loaded?.counts, ...(isNewer && polled) };
   return { counts, takesAdvances: loaded?.takesAdvances ?? false, polled };
