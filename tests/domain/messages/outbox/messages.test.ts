@@ -449,6 +449,8 @@ test("refusals by gateway and mail server are stored, logged and counted, withou
     { labels: { channel: "sms" }, n: 1 },
     { labels: { channel: "email" }, n: 1 },
     { labels: { channel: "conversion" }, n: 0 },
+    { labels: { channel: "push" }, n: 0 },
+    { labels: { channel: "telegram" }, n: 0 },
   ]);
 });
 
