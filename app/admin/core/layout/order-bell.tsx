@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { isQuiet, type QuietHours } from "#app/domain/messages/notices/quiet-hours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useUnconfirmed } from "../to-do-now.ts";
+import { useMenuCounts } from "../to-do-now.ts";
 
 /** Rings when more orders wait for a call than before, and says when the browser forbids it. */
 export function OrderBell({ quiet }: { quiet: QuietHours }) {
   const { notices } = useAdminWords();
-  const unconfirmed = useUnconfirmed();
+  const { unconfirmed } = useMenuCounts();
   const before = useRef(unconfirmed);
   const sound = useRef<AudioContext | null>(null);
   const [isBlocked, setBlocked] = useState(false);
