@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, varchar } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../columns.ts";
+import { createdAt, id, moment, updatedAt } from "../columns.ts";
 
 /** Counters of `rate-limiter-flexible`, shared by all servers; the library names the columns. */
 export const limits = pgTable(
@@ -39,3 +39,17 @@ export const outboxEvents = pgTable(
     index("outbox_events_unseen").on(t.createdAt).where(sql`${t.body} is null`),
   ],
 );
+
+/** What the owner has entered to reach other services; a service without a row is not connected. */
+export const connections = pgTable("connections", {
+  /** One of `CONNECTIONS`. */
+  name: text().primaryKey(),
+  /** The fields as JSON, encrypted with a key that is not in the database. */
+  sealed: text().notNull().default(""),
+  updatedAt: updatedAt(),
+  triedAt: moment(),
+  /** Why the last attempt failed; "" if it went well. */
+  triedReason: text().notNull().default(""),
+  /** What the service said, without keys. */
+  triedSaid: text().notNull().default(""),
+});
