@@ -51,6 +51,7 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  */
 
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
+export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";

@@ -284,6 +284,12 @@ const PAGES_ALONE = {
     "open-shop": OFFICE,
     "close-guide": OFFICE,
   },
+  "admin/messages/connections": {
+    read: OWNER,
+    "save-connection": OWNER,
+    "remove-connection": OWNER,
+    "try-connection": OWNER,
+  },
   "admin/people/people-export": { read: OFFICE },
   "admin/parcels/parcels": { "take-back": OFFICE, "close-report": OFFICE },
   "admin/catalog/stock-export": { read: OFFICE },

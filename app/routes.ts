@@ -124,6 +124,7 @@ export default [
     route("staff", "admin/people/staff.tsx"),
     route("audit", "admin/figures/audit.tsx"),
     route("messages", "admin/messages/messages.tsx"),
+    route("connections", "admin/messages/connections.tsx"),
     route("messages/webhooks", "admin/messages/message-webhooks.tsx"),
     route("messages/conversions", "admin/messages/conversions.tsx"),
     route("messages/deliveries", "admin/messages/message-deliveries.tsx"),

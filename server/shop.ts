@@ -105,7 +105,11 @@ async function openApp(
     maxBytes: settings.KEPT_PAGES_MB * 1024 * 1024,
   });
   operations.onCatalogueChange((what) => cache.drop(what));
-  await Promise.all([operations.loadFirstLanguage(), operations.loadServicePeriod()]);
+  await Promise.all([
+    operations.loadFirstLanguage(),
+    operations.loadServicePeriod(),
+    operations.loadConnections(),
+  ]);
   const uploads = join(settings.DATA_DIR, "uploads");
   // Files that a killed server left behind.
   await rm(uploads, { recursive: true, force: true });

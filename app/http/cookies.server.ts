@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type CookieOptions, type CookieSerializeOptions, createCookie } from "@remix-run/node";
-import { keyFor } from "#app/domain/people/accounts/keys.server.ts";
+import { keyFor } from "#app/domain/core/keys.server.ts";
 import { HOST_PREFIX, readCookies } from "#runtime/http/cookies.ts";
 import { settings } from "#runtime/settings.ts";
 

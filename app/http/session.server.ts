@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { keyFor } from "#app/domain/core/keys.server.ts";
 import { deviceOf } from "#app/domain/people/accounts/device.ts";
-import { keyFor } from "#app/domain/people/accounts/keys.server.ts";
 import { maskAddress } from "#app/domain/people/accounts/network.server.ts";
 import {
   endSession,

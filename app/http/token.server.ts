@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
+import { keyFor } from "#app/domain/core/keys.server.ts";
 import { isUuid } from "#app/domain/core/uuid.ts";
-import { keyFor } from "#app/domain/people/accounts/keys.server.ts";
 import { THIRTY_DAYS_S } from "./cookies.server.ts";
 
 const ALGORITHM = "HS256";

@@ -14,6 +14,7 @@ import { reports } from "./admin/figures/reports.bn.ts";
 import { carousel } from "./admin/marketing/carousel.bn.ts";
 import { landing } from "./admin/marketing/landing.bn.ts";
 import { promoCodes } from "./admin/marketing/promo-codes.bn.ts";
+import { connections } from "./admin/messages/connections.bn.ts";
 import { messages } from "./admin/messages/messages.bn.ts";
 import { notices } from "./admin/messages/notices.bn.ts";
 import { advances } from "./admin/money/advances.bn.ts";
@@ -59,6 +60,7 @@ export const adminBn: AdminWords = {
   categories,
   carousel,
   delivery,
+  connections,
   messages,
   notices,
   settings,

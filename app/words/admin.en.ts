@@ -14,6 +14,7 @@ import { reports } from "./admin/figures/reports.en.ts";
 import { carousel } from "./admin/marketing/carousel.en.ts";
 import { landing } from "./admin/marketing/landing.en.ts";
 import { promoCodes } from "./admin/marketing/promo-codes.en.ts";
+import { connections } from "./admin/messages/connections.en.ts";
 import { messages } from "./admin/messages/messages.en.ts";
 import { notices } from "./admin/messages/notices.en.ts";
 import { advances } from "./admin/money/advances.en.ts";
@@ -60,6 +61,7 @@ export const adminEn = {
   categories,
   carousel,
   delivery,
+  connections,
   messages,
   notices,
   settings,

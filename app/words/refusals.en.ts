@@ -100,6 +100,10 @@ export const refusalsEn: RefusalWords = {
   "sms-not-set-up": () => "No SMS gateway is set up, so no SMS can be sent.",
   "nobody-to-offer": () =>
     "Nobody in this list can get an offer now: each gets one in 30 days, and the SMS of a day are limited.",
+  "connection-by-operator": () => "The server's operator has set this connection, and that counts.",
+  "connection-incomplete": () => "Fill in the fields that this service needs.",
+  "connection-invalid": () =>
+    "A field cannot be right: see the address (https, outside the shop's own network), and {phone} and {text}.",
   "conversion-keys-needed": () => "Enter the data set ID and the access token, or choose “Never”.",
   "wallet-needed": () =>
     "An advance needs a wallet: give the number of at least one in the rules of advances.",

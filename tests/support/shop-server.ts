@@ -14,7 +14,11 @@ export async function startShopServer({ metricsToken = "", trustProxy = 0 } = {}
   const uploads = join(process.env.DATA_DIR ?? "", "uploads");
   const cache = new PageCache({ isListening, pricesHold, mostStaleMs: 60_000 });
   operations.onCatalogueChange((what) => cache.drop(what));
-  await Promise.all([operations.loadFirstLanguage(), operations.loadServicePeriod()]);
+  await Promise.all([
+    operations.loadFirstLanguage(),
+    operations.loadServicePeriod(),
+    operations.loadConnections(),
+  ]);
   const server = createHttpServer(
     createApp({
       build,

@@ -59,6 +59,7 @@ export const oddStaffPaths = ({ orderId, promoId }: { orderId: string; promoId: 
   "/admin/product?new",
   "/admin/product/import",
   "/admin/people/offer?daysFrom=0",
+  "/admin/connections",
   "/admin/messages/conversions",
   "/admin/account/notices",
 ];

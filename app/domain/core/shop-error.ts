@@ -66,6 +66,9 @@ export type Refusals = {
   /** Advances are asked, and the shop has no wallet's number to pay them to. */
   "wallet-needed": Record<never, never>;
   "conversion-keys-needed": Record<never, never>;
+  "connection-by-operator": Record<never, never>;
+  "connection-incomplete": Record<never, never>;
+  "connection-invalid": Record<never, never>;
   "sms-not-set-up": Record<never, never>;
   "nobody-to-offer": Record<never, never>;
   "purchase-counted": Record<never, never>;

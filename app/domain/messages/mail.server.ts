@@ -1,7 +1,8 @@
 import { createTransport } from "nodemailer";
-import { settings } from "#runtime/settings.ts";
+import { connectionSettings, mayBePrivate } from "../core/connections/connections.server.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quoteText } from "../core/requests/quote.ts";
+import { NoAnswer, publicAddressOf } from "../core/requests/send-request.server.ts";
 
 /** Milliseconds of silence allowed to a mail server. */
 const SILENCE_MS = 8_000;
@@ -11,7 +12,7 @@ const EMAIL_MS = 20_000;
 
 /** Whether a mail server is configured; without one no email is sent. */
 export function hasMail(): boolean {
-  return settings().SMTP_URL !== "";
+  return connectionSettings().SMTP_URL !== "";
 }
 
 type Email = { to: readonly string[]; subject: string; text: string; id: string };
@@ -24,9 +25,20 @@ export async function sendMail(
   { to, subject, text, id }: Email,
   stop: AbortSignal,
 ): Promise<Outcome> {
-  const { SMTP_URL, MAIL_FROM } = settings();
+  const { SMTP_URL, MAIL_FROM } = connectionSettings();
+  const address = new URL(SMTP_URL);
+  const { hostname } = address;
+  if (!mayBePrivate("mail")) {
+    try {
+      address.hostname = await publicAddressOf(hostname);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return { status: "failed", reason: error.reason, isFinal: false };
+    }
+  }
   const transport = createTransport({
-    url: SMTP_URL,
+    url: address.href,
+    ...(address.hostname !== hostname && { tls: { servername: hostname } }),
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,

@@ -1,11 +1,12 @@
-import { readHeaders, settings } from "#runtime/settings.ts";
+import { readHeaders } from "#runtime/settings.ts";
+import { connectionSettings, mayBePrivate } from "../core/connections/connections.server.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quoteText } from "../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../core/requests/send-request.server.ts";
 
 /** Whether a gateway is configured; without one no SMS is sent. */
 export function hasSmsGateway(): boolean {
-  return settings().SMS_URL !== "";
+  return connectionSettings().SMS_URL !== "";
 }
 
 type Sms = { phoneNumber: string; text: string; id: string };
@@ -15,7 +16,7 @@ type Sms = { phoneNumber: string; text: string; id: string };
  * final: the same SMS eight times is worse for a customer than none.
  */
 export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
-  const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = settings();
+  const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = connectionSettings();
   const headers = readHeaders(SMS_HEADERS) ?? {};
   const hasBody = SMS_METHOD === "POST";
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
@@ -26,8 +27,7 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
       method: SMS_METHOD,
       headers: { ...headers, ...(hasBody ? { "Content-Type": contentType } : {}) },
       body: hasBody ? fill(SMS_BODY, sms, encoderOf(contentType)) : "",
-      // The operator sets this address, not a visitor.
-      mayBePrivate: true,
+      mayBePrivate: mayBePrivate("sms"),
       signal,
     });
     const isTaken = status >= 200 && status < 300 && text.includes(SMS_SUCCESS);
@@ -49,7 +49,7 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
  * The values in the gateway's settings: any may be its key, and the gateway's answer may repeat it.
  */
 function gatewaySecrets(): string[] {
-  const { SMS_URL, SMS_HEADERS, SMS_BODY } = settings();
+  const { SMS_URL, SMS_HEADERS, SMS_BODY } = connectionSettings();
   const { searchParams, username, password } = new URL(SMS_URL);
   const headers = Object.entries(readHeaders(SMS_HEADERS) ?? {})
     .filter(([name]) => !/^(content-type|accept)$/i.test(name))

@@ -167,6 +167,7 @@ export const GROUPS: readonly Group[] = [
       { name: "couriers", page: "admin/parcels/couriers", path: "/admin/couriers" },
       { name: "payment", page: "admin/money/advance-settings", path: "/admin/advances/settings" },
       { name: "messages", page: "admin/messages/messages", path: "/admin/messages" },
+      { name: "connections", page: "admin/messages/connections", path: "/admin/connections" },
       { name: "pages", page: "admin/shop/pages", path: "/admin/page" },
       { name: "checks", page: "admin/orders/order-checks", path: "/admin/order/checks" },
     ],

@@ -45,6 +45,7 @@ const fieldNames = (
   "shop-settings-": words.settings.fields,
   "advance-settings-": words.advances.fields,
   "message-settings-": words.messages.fields,
+  "connection-": words.connections.fields,
   "conversion-settings-": words.messages.conversions.fields,
   "webhook-": words.messages.webhooks.fields,
   "order-checks-": words.heldOrders.fields,

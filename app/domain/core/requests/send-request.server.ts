@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { type LookupAddress, lookup, promises } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -124,6 +124,20 @@ function checkedLookup(mayBePrivate: boolean): LookupFunction {
       else callback(null, first.address, first.family);
     });
   };
+}
+
+/**
+ * An address of a host all of whose addresses are public, in the form of a URL's host; refused with
+ * `NoAnswer`. The caller connects to this address, so that a second look-up cannot lead elsewhere.
+ */
+export async function publicAddressOf(hostname: string): Promise<string> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const found = await promises.lookup(host, { all: true }).catch(() => []);
+  const [first] = found;
+  if (!first) throw new NoAnswer("name", false);
+  if (!found.every(({ address }) => isPublicAddress(address)))
+    throw new NoAnswer("private-address", false);
+  return first.family === 6 ? `[${first.address}]` : first.address;
 }
 
 function reasonOf(error: unknown, timeout: AbortSignal, stop?: AbortSignal): DeliveryReason {

@@ -51,6 +51,8 @@ export const STAFF_ACTS = {
   "order-checks-changed": "settings",
   "message-settings-changed": "settings",
   "conversion-settings-changed": "settings",
+  "connection-changed": "settings",
+  "connection-removed": "settings",
   "contact-changed": "people",
   "offers-sent": "people",
   "advance-settings-changed": "settings",

@@ -315,6 +315,8 @@ export const PERSONAL_DATA = {
   orderConversions: "deleted",
   // The shop's own account.
   conversionSettings: "nobody",
+  // The shop's own accounts at other services.
+  connections: "nobody",
   // The shop's own wallets.
   advanceSettings: "nobody",
   // The shop's own.

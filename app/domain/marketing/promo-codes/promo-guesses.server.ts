@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { keyFor } from "../../core/keys.server.ts";
 import { limiter } from "../../core/limits.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import { keyFor } from "../../people/accounts/keys.server.ts";
 import { addressKey } from "../../people/accounts/network.server.ts";
 import { normalizePromoCode } from "./promo-code-rules.ts";
 import { findPromoCodeByCode } from "./promo-codes.server.ts";

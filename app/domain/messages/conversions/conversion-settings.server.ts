@@ -5,9 +5,9 @@ import { conversionSettings } from "#drizzle/schema.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
+import { seal, unseal } from "../../core/sealed.server.ts";
 import { settingsChange } from "../../core/settings-change.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import { seal, unseal } from "../../people/accounts/sealed.server.ts";
 import { repeatFailedConversions } from "../outbox/deliveries.server.ts";
 import { SEND_AT } from "./send-at.ts";
 

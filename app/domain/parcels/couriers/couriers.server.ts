@@ -3,12 +3,12 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers } from "#drizzle/schema.ts";
 import { idOfKey } from "../../core/key-id.server.ts";
 import type { ShownForm } from "../../core/own-changes.ts";
+import { seal, unseal } from "../../core/sealed.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 import type { Carrier } from "../../orders/hooks.server.ts";
-import { seal, unseal } from "../../people/accounts/sealed.server.ts";
 import type { CourierChanges, CourierInput, CourierKeysInput } from "./courier-input.server.ts";
 import { COURIER_KEYS, type CourierKeys, type CourierKind, WEBHOOK_KINDS } from "./couriers.ts";
 

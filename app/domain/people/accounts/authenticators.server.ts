@@ -3,10 +3,10 @@ import { Secret, TOTP } from "otpauth";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { authenticators, recoveryCodes } from "#drizzle/schema.ts";
 import { latinDigits } from "../../core/digits.ts";
+import { seal, unseal } from "../../core/sealed.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import { makeRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server.ts";
-import { seal, unseal } from "./sealed.server.ts";
 import type { User } from "./users.server.ts";
 
 /**

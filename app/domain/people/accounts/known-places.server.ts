@@ -3,7 +3,7 @@ import { desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { knownPlaces } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
-import { keyFor } from "./keys.server.ts";
+import { keyFor } from "../../core/keys.server.ts";
 import { addressKey } from "./network.server.ts";
 
 /** A place is unknown again after a year without a log-in. */

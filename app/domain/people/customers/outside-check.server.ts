@@ -2,7 +2,8 @@ import { eq, lt, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { outsideChecks } from "#drizzle/schema.ts";
 import { log } from "#runtime/log.ts";
-import { readHeaders, settings } from "#runtime/settings.ts";
+import { readHeaders } from "#runtime/settings.ts";
+import { connectionSettings, mayBePrivate } from "../../core/connections/connections.server.ts";
 import { addDays } from "../../core/dates.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
@@ -30,11 +31,11 @@ export type OutsideCheck = ({ is: "known" } & Counts) | { is: "unknown" | "silen
 
 let restsUntil = 0;
 
-/** Whether the operator has named a service. */
-export const asksOutside = (): boolean => settings().CHECK_URL !== "";
+/** Whether the shop has a service to ask. */
+export const asksOutside = (): boolean => connectionSettings().CHECK_URL !== "";
 
 /**
- * Asks the operator's service about a number, once in seven days. Never fails and takes at most 1.5
+ * Asks the service about a number, once in seven days. Never fails and takes at most 1.5
  * seconds.
  */
 export async function checkOutside(phoneNumber: string): Promise<OutsideCheck> {
@@ -58,16 +59,17 @@ export async function checkOutside(phoneNumber: string): Promise<OutsideCheck> {
   return { is: answer === "unknown" ? "unknown" : "silent" };
 }
 
-async function askService(phoneNumber: string): Promise<Counts | "unknown" | "silent"> {
-  const { CHECK_URL, CHECK_METHOD, CHECK_HEADERS, CHECK_DELIVERED, CHECK_RETURNED } = settings();
+/** Asks the service itself, without what is remembered. */
+export async function askService(phoneNumber: string): Promise<Counts | "unknown" | "silent"> {
+  const { CHECK_URL, CHECK_METHOD, CHECK_HEADERS, CHECK_DELIVERED, CHECK_RETURNED } =
+    connectionSettings();
   try {
     const { status, text } = await sendRequest({
       url: new URL(CHECK_URL.replaceAll("{phone}", phoneNumber)),
       method: CHECK_METHOD,
       headers: { Accept: "application/json", ...readHeaders(CHECK_HEADERS) },
       body: "",
-      // The operator sets this address, not a visitor.
-      mayBePrivate: true,
+      mayBePrivate: mayBePrivate("check"),
       timeoutMs: TIMEOUT_MS,
     });
     const delivered = readCount(text, CHECK_DELIVERED);

@@ -58,6 +58,7 @@ export const frame: FrameWords = {
     payment: "পেমেন্ট",
     checks: "অস্বাভাবিক অর্ডার",
     messages: "বার্তা",
+    connections: "সংযোগ",
     settings: "নাম ও যোগাযোগ",
     staff: "কর্মী",
     audit: "কর্মীদের কাজ",

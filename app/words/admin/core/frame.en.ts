@@ -62,6 +62,7 @@ export const frame = {
     payment: "Payment",
     checks: "Unusual orders",
     messages: "Messages",
+    connections: "Connections",
     settings: "Name and contact",
     staff: "Staff",
     audit: "What staff did",

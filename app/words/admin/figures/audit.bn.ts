@@ -49,6 +49,8 @@ const acts: AuditWords["acts"] = {
   "contact-changed": "ক্রেতার ট্যাগ বা অফারের পছন্দ বদলেছে",
   "offers-sent": "এসএমএসে অফার পাঠানো হয়েছে",
   "conversion-settings-changed": "বিজ্ঞাপনের বিক্রির সেটিংস বদলেছে",
+  "connection-changed": "সংযোগ বদলেছে",
+  "connection-removed": "সংযোগ মুছেছে",
   "message-settings-changed": "বার্তার সেটিংস বদলেছে",
   "webhook-created": "ওয়েবহুক যোগ হয়েছে",
   "webhook-changed": "ওয়েবহুক বদলেছে",

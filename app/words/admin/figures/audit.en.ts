@@ -49,6 +49,8 @@ const acts: Record<StaffAct, string> = {
   "contact-changed": "Tags or offers of a customer changed",
   "offers-sent": "Offers sent by SMS",
   "conversion-settings-changed": "Ad conversions changed",
+  "connection-changed": "Connection changed",
+  "connection-removed": "Connection removed",
   "message-settings-changed": "Messages changed",
   "webhook-created": "Webhook added",
   "webhook-changed": "Webhook changed",

@@ -17,9 +17,9 @@ export const messages = {
   intro: "What customers and you are told by itself. Nothing is sent for orders that are held.",
   links: { webhooks: "Webhooks", conversions: "Ad conversions", deliveries: "What was sent" },
   sms: "SMS to customers",
-  smsOff: "No SMS gateway is set up, so no SMS goes out.",
+  smsOff: "No SMS gateway is set up, so no SMS goes out. Set one up under Connections.",
   email: "Email",
-  emailOff: "No mail server is set up, so no email goes out.",
+  emailOff: "No mail server is set up, so no email goes out. Set one up under Connections.",
   texts: "The words",
   textsHint:
     "For SMS and email to customers, in the language of the order. Filled in: {shop} {name} {number} {total} {status} {courier} {link}.",

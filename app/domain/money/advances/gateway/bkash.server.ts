@@ -1,5 +1,5 @@
 import { log } from "#runtime/log.ts";
-import { settings } from "#runtime/settings.ts";
+import { connectionSettings } from "../../../core/connections/connections.server.ts";
 import { MAX_INTEGER } from "../../../core/digits.ts";
 import {
   asObject,
@@ -59,8 +59,8 @@ const ANSWER_MS = 30_000;
 
 export const bkash: Gateway = {
   name: "bkash",
-  isSetUp: () => settings().BKASH_APP_KEY !== "",
-  pages: () => `https://*.bkash.com ${new URL(settings().BKASH_URL).origin}`,
+  isSetUp: () => connectionSettings().BKASH_APP_KEY !== "",
+  pages: () => `https://*.bkash.com ${new URL(connectionSettings().BKASH_URL).origin}`,
   spellNumber: transactionNumberOf,
   takes: [1, MAX_INTEGER],
 
@@ -190,7 +190,7 @@ function codeOf({ status, body }: JsonAnswer): string {
 function isOfBkash(url: unknown): url is string {
   if (typeof url !== "string" || !URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
-  if (origin === new URL(settings().BKASH_URL).origin) return true;
+  if (origin === new URL(connectionSettings().BKASH_URL).origin) return true;
   return protocol === "https:" && hostname.endsWith(".bkash.com");
 }
 
@@ -199,10 +199,10 @@ function isOfBkash(url: unknown): url is string {
  * request had no effect.
  */
 async function request(path: string, body: object): Promise<JsonAnswer | Failed> {
-  const { BKASH_APP_KEY } = settings();
+  const { BKASH_APP_KEY } = connectionSettings();
   const send = (authorization: string) =>
     post(path, { authorization, "x-app-key": BKASH_APP_KEY }, body);
-  const keys = [settings().BKASH_URL, ...secrets()];
+  const keys = [connectionSettings().BKASH_URL, ...secrets()];
   const token = await findToken(keys, grant);
   if (token === null) return { outcome: "later", reason: "keys" };
   const answer = await send(token);
@@ -212,7 +212,7 @@ async function request(path: string, body: object): Promise<JsonAnswer | Failed>
 }
 
 const post = (path: string, headers: Record<string, string>, body: object) =>
-  requestJson(settings().BKASH_URL, path, {
+  requestJson(connectionSettings().BKASH_URL, path, {
     to: { gateway: "bkash" },
     method: "POST",
     headers,
@@ -226,15 +226,28 @@ const post = (path: string, headers: Record<string, string>, body: object) =>
   });
 
 const secrets = () => {
-  const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
+  const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = connectionSettings();
   return [BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD];
 };
 
-async function grant(): Promise<Granted | null> {
-  const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = settings();
+/** Asks bKash for a token with the shop's keys. */
+async function askForToken(): Promise<JsonAnswer | Failed> {
+  const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = connectionSettings();
   const headers = { username: BKASH_USERNAME, password: BKASH_PASSWORD };
   const body = { app_key: BKASH_APP_KEY, app_secret: BKASH_APP_SECRET };
-  const answer = await post(GRANT, headers, body);
+  return post(GRANT, headers, body);
+}
+
+/** Tries the keys: null if bKash takes them, else what it says. */
+export async function tryBkash(): Promise<{ code: string } | { reason: string } | null> {
+  const answer = await askForToken();
+  if ("outcome" in answer) return { reason: answer.reason };
+  const isTaken = typeof answer.body.id_token === "string" && answer.body.id_token !== "";
+  return isTaken ? null : { code: codeOf(answer) || String(answer.status) };
+}
+
+async function grant(): Promise<Granted | null> {
+  const answer = await askForToken();
   if ("outcome" in answer) return null;
   const { id_token: token, expires_in: seconds } = answer.body;
   if (typeof token !== "string" || token === "") return null;

@@ -1,5 +1,5 @@
 import { log } from "#runtime/log.ts";
-import { settings } from "#runtime/settings.ts";
+import { connectionSettings } from "../../../core/connections/connections.server.ts";
 import {
   asObject,
   type Failed,
@@ -28,8 +28,8 @@ const ANSWER_MS = 30_000;
 
 export const sslcommerz: Gateway = {
   name: "sslcommerz",
-  isSetUp: () => settings().SSLCOMMERZ_STORE_ID !== "",
-  pages: () => `https://*.sslcommerz.com ${new URL(settings().SSLCOMMERZ_URL).origin}`,
+  isSetUp: () => connectionSettings().SSLCOMMERZ_STORE_ID !== "",
+  pages: () => `https://*.sslcommerz.com ${new URL(connectionSettings().SSLCOMMERZ_URL).origin}`,
   // Capitals and small letters differ.
   spellNumber: (typed) => typed,
   takes: [10, 500_000],
@@ -165,8 +165,17 @@ const isAnswered = (answer: JsonAnswer | Failed): answer is JsonAnswer =>
 function isOfSslcommerz(url: unknown): url is string {
   if (typeof url !== "string" || !URL.canParse(url)) return false;
   const { protocol, hostname, origin } = new URL(url);
-  if (origin === new URL(settings().SSLCOMMERZ_URL).origin) return true;
+  if (origin === new URL(connectionSettings().SSLCOMMERZ_URL).origin) return true;
   return protocol === "https:" && hostname.endsWith(".sslcommerz.com");
+}
+
+/** Tries the store by asking about a payment that there is not: null if SSLCommerz knows the store. */
+export async function trySslcommerz(): Promise<{ code: string } | { reason: string } | null> {
+  const answer = await request(TRANSACTION, "GET", { tran_id: "try" });
+  if ("outcome" in answer) return { reason: answer.reason };
+  const { status, body } = answer;
+  if (isAnswered(answer)) return null;
+  return { code: String(body.APIConnect ?? status).slice(0, 30) };
 }
 
 function request(
@@ -174,7 +183,7 @@ function request(
   method: "GET" | "POST",
   fields: Record<string, string>,
 ): Promise<JsonAnswer | Failed> {
-  const { SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD } = settings();
+  const { SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD } = connectionSettings();
   const sent = new URLSearchParams({
     store_id: SSLCOMMERZ_STORE_ID,
     store_passwd: SSLCOMMERZ_STORE_PASSWORD,

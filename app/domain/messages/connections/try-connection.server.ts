@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "../../core/connections/connection-names.ts";
+import {
+  connectionSettings,
+  noteTry,
+  telegramToken,
+} from "../../core/connections/connections.server.ts";
+import type { Outcome } from "../../core/outbox/outcome.ts";
+import { quoteText } from "../../core/requests/quote.ts";
+import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
+import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
+import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
+import { askService } from "../../people/customers/outside-check.server.ts";
+import { hasMail, sendMail } from "../mail.server.ts";
+import { hasSmsGateway, sendSms } from "../sms-gateway.server.ts";
+
+/** What came back: `reason` is "" if all is well, and `said` the service's words without keys. */
+export type Tried = { reason: string; said: string };
+
+/** Who is asked about or told, and the words that are sent. */
+export type TryWith = { phoneNumber: string; email: string; text: string };
+
+const TRY_MS = 20_000;
+
+const well = (said = ""): Tried => ({ reason: "", said });
+const NOT_SET_UP: Tried = { reason: "not-set-up", said: "" };
+
+/** Asks the other side and notes what came back. */
+export async function tryConnection(name: Connection, given: TryWith): Promise<Tried> {
+  const tried = await TRIES[name](given);
+  await noteTry(name, tried.reason, tried.said);
+  return tried;
+}
+
+const TRIES: Record<Connection, (given: TryWith) => Promise<Tried>> = {
+  async sms({ phoneNumber, text }) {
+    if (!hasSmsGateway()) return NOT_SET_UP;
+    const id = randomUUID();
+    return ofOutcome(await sendSms({ phoneNumber, text, id }, AbortSignal.timeout(TRY_MS)));
+  },
+
+  async mail({ email, text }) {
+    if (!hasMail()) return NOT_SET_UP;
+    const mail = { to: [email], subject: text, text, id: randomUUID() };
+    return ofOutcome(await sendMail(mail, AbortSignal.timeout(TRY_MS)));
+  },
+
+  async bkash() {
+    return connectionSettings().BKASH_APP_KEY ? ofGateway(await tryBkash()) : NOT_SET_UP;
+  },
+
+  async sslcommerz() {
+    if (!connectionSettings().SSLCOMMERZ_STORE_ID) return NOT_SET_UP;
+    return ofGateway(await trySslcommerz());
+  },
+
+  async check({ phoneNumber }) {
+    if (!connectionSettings().CHECK_URL) return NOT_SET_UP;
+    const answer = await askService(phoneNumber);
+    if (typeof answer === "object") return well(`${answer.delivered} / ${answer.returned}`);
+    return answer === "unknown" ? well() : { reason: "silent", said: "" };
+  },
+
+  async telegram() {
+    const token = telegramToken();
+    if (!token) return NOT_SET_UP;
+    try {
+      // core.telegram.org/bots/api#getme
+      const { status, text } = await sendRequest({
+        url: new URL(`https://api.telegram.org/bot${token}/getMe`),
+        ...{ method: "GET", headers: {}, body: "", mayBePrivate: false },
+      });
+      const [, bot = ""] = /"username":"(\w+)"/.exec(text) ?? [];
+      if (status === 200) return well(bot && `@${bot}`);
+      return { reason: "answer", said: quoteText(text, [token]) };
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return { reason: error.reason, said: "" };
+    }
+  },
+};
+
+function ofOutcome(outcome: Outcome): Tried {
+  if (outcome.status === "delivered") return well();
+  const said = "said" in outcome ? (outcome.said ?? "") : "";
+  return { reason: outcome.reason, said };
+}
+
+function ofGateway(answer: { code: string } | { reason: string } | null): Tried {
+  if (answer === null) return well();
+  return "code" in answer
+    ? { reason: "answer", said: answer.code }
+    : { reason: "silent", said: answer.reason };
+}

@@ -1,0 +1,103 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  connectionSettings,
+  isByOperator,
+  listConnections,
+  loadConnections,
+  removeConnection,
+  saveConnection,
+} from "#app/domain/core/connections/connections.server.ts";
+import { tryConnection } from "#app/domain/messages/connections/try-connection.server.ts";
+import { onCatalogueChange, stopListening } from "#drizzle/changes.server.ts";
+import { settings } from "#runtime/settings.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
+
+const sms: string[] = [];
+const gateway = createServer(async (request, response) => {
+  let body = "";
+  for await (const part of request) body += part;
+  sms.push(body);
+  response.end(body.includes("wrong") ? '{"error":405,"msg":"no such key"}' : '{"error":0}');
+});
+let url = "";
+const WITH = { phoneNumber: "01711111111", email: "owner@shop.example", text: "Hello" };
+const OTHER = { gateway: "other", body: "key=secret-key-1234&to={phone}&msg={text}" };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    gateway.listen(0, "127.0.0.1", resolve);
+  });
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`;
+});
+
+beforeEach(async () => {
+  await emptyTables();
+  await loadConnections();
+  settings().WEBHOOKS_TO_PRIVATE = "yes";
+  settings().SMS_URL = "";
+  sms.length = 0;
+});
+
+afterAll(async () => {
+  gateway.close();
+  await stopListening();
+});
+
+test("a key is sealed, masked, kept when left empty, audited without its value, and used", async () => {
+  await saveConnection("sms", { ...OTHER, url, success: '"error":0' }, null);
+  await saveConnection("sms", { gateway: "other", url, body: "", success: '"error":0' }, null);
+  expect(await tryConnection("sms", WITH)).toEqual({ reason: "", said: "" });
+  expect(sms).toEqual(["key=secret-key-1234&to=8801711111111&msg=Hello"]);
+  const [view] = await listConnections();
+  expect(view).toMatchObject({ is: "on", tried: { reason: "" } });
+  const seen = [view, await pool`select * from connections`, await pool`select * from staff_acts`];
+  expect(JSON.stringify(seen)).not.toContain("secret-key");
+  await removeConnection("sms", null);
+  expect((await tryConnection("sms", WITH)).reason).toBe("not-set-up");
+});
+
+test("a refusal of the gateway is told in its words without the key", async () => {
+  const body = "key=wrong-key-1234&to={phone}&msg={text}";
+  await saveConnection("sms", { gateway: "other", url, body, success: '"error":0' }, null);
+  const tried = await tryConnection("sms", WITH);
+  expect(tried).toMatchObject({ reason: "answer", said: expect.stringContaining("no such key") });
+});
+
+test("the operator's setting wins, and then nothing can be saved", async () => {
+  await saveConnection("sms", { gateway: "alpha", apiKey: "k" }, null);
+  expect(connectionSettings().SMS_URL).toBe("https://api.sms.net.bd/sendsms");
+  settings().SMS_URL = url;
+  expect(isByOperator("sms")).toBe(true);
+  expect(connectionSettings().SMS_URL).toBe(url);
+  await expect(saveConnection("sms", { gateway: "alpha", apiKey: "n" }, null)).rejects.toThrow();
+});
+
+test("an address in the shop's own network is refused", async () => {
+  settings().WEBHOOKS_TO_PRIVATE = "no";
+  await expect(saveConnection("sms", { ...OTHER, url }, null)).rejects.toThrow();
+  const mail = { host: "127.0.0.1", port: "25", from: "a@b.example" };
+  await expect(saveConnection("mail", mail, null)).rejects.toThrow();
+  // The name is checked again when it is used.
+  await saveConnection("mail", { ...mail, host: "localhost.localdomain" }, null);
+  expect((await tryConnection("mail", WITH)).reason).toMatch(/^(private-address|name)$/);
+});
+
+test("what another server saves is used here within a second", async () => {
+  const stop = onCatalogueChange(() => {});
+  await expect
+    .poll(async () => (await import("#drizzle/changes.server.ts")).isListening())
+    .toBe(true);
+  await saveConnection("sms", { gateway: "alpha", apiKey: "first" }, null);
+  const [row] = await pool`select sealed from connections`;
+  await saveConnection("sms", { gateway: "alpha", apiKey: "second" }, null);
+  expect(connectionSettings().SMS_BODY).toContain("second");
+  // Another server writes the row; this one only hears of it.
+  await pool`update connections set sealed = ${row?.sealed}`;
+  await expect
+    .poll(() => connectionSettings().SMS_BODY, { timeout: 1000, interval: 20 })
+    .toContain("first");
+  stop();
+});
