@@ -35,6 +35,7 @@ import { sweepKnownPlaces } from "#app/domain/people/accounts/known-places.serve
 import { sweepSessions } from "#app/domain/people/accounts/sessions.server.ts";
 import { sweepOutsideChecks } from "#app/domain/people/customers/outside-check.server.ts";
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 
@@ -84,6 +85,9 @@ export { fillToScale } from "#drizzle/seed/scale.server.ts";
 export { slowStatements } from "#drizzle/slow-statements.server.ts";
 
 joinHooks();
+
+/** Opens a new shop whose owner is named in the settings. */
+export const openToVisitors = () => updateShopSettings({ opening: "open" });
 
 /** Empties the outbox; see `domain/messages/outbox/worker.server.ts`. */
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });

@@ -50,8 +50,8 @@ export default [
   route("logout", "account/logout.ts"),
 
   // A new shop's first visitor; a closed shop's visitors
-  route("welcome", "storefront/opening/welcome.tsx"),
-  route("closed", "storefront/opening/closed.tsx"),
+  route("welcome", "storefront/welcome.tsx"),
+  route("closed", "storefront/closed.tsx"),
 
   route("paid/:id/:by", "storefront/paid-notice.ts"),
 

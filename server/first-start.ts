@@ -17,6 +17,7 @@ export async function prepareFirstStart(
     | "isUnclaimed"
     | "claimCode"
     | "ensureFirstAdmin"
+    | "openToVisitors"
   >,
   settings: Settings,
   isEmbedded: boolean,
@@ -25,13 +26,15 @@ export async function prepareFirstStart(
   const { SAMPLE_DATA, ADMIN_PHONE: phone, ADMIN_PASSWORD: password } = settings;
   const isPublic = isOpenToOthers(settings);
   const wantsSamples = SAMPLE_DATA === "yes" || (SAMPLE_DATA === "auto" && isEmbedded);
+  // Whoever names the first admin and says nothing of samples has a program that fills the shop.
+  const fillsItself = SAMPLE_DATA === "auto" && phone !== "";
   const samples = { publishedPassword: !isPublic, tell: progress };
   const isFilled = wantsSamples && (await operations.fillSampleData(samples));
   progress("");
   if (isFilled) say("the shop was empty; it now shows a sample catalogue");
   if (isPublic && (await operations.closeSampleAccounts()))
     say("the sample customers' published password is gone: this shop is open to others");
-  if (!wantsSamples) await operations.beginEmpty();
+  if (!wantsSamples && !fillsItself) await operations.beginEmpty();
   if (!wantsSamples && !phone) {
     if (await operations.isUnclaimed())
       say(
@@ -43,6 +46,7 @@ export async function prepareFirstStart(
     if (error.code !== "password-guessable") throw error;
     throw new Error("ADMIN_PASSWORD is easy to guess; choose one that is not common");
   });
+  if (made && !wantsSamples && fillsItself) await operations.openToVisitors();
   if (made && password) say("the first admin logs in with ADMIN_PHONE and ADMIN_PASSWORD");
   else if (made) say(tellPassword(made, settings.DATA_DIR));
   else if (phone)

@@ -5,23 +5,25 @@ import { expect, onTestFinished, test } from "vitest";
 import { ensureFirstAdmin, listAdmins } from "#app/domain/people/accounts/admins.server.ts";
 import { claimCode, isUnclaimed } from "#app/domain/people/accounts/first-owner.server.ts";
 import { beginEmpty, findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { openToVisitors } from "#app/operations.server.ts";
 import { readSettings } from "#runtime/settings.ts";
 import { prepareFirstStart } from "#server/first-start.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 
 /** The output of a start that only has to create the admin. */
-async function start(env: Record<string, string>): Promise<string[]> {
+async function start(env: Record<string, string>, isEmbedded = true): Promise<string[]> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "haat-first-start-"));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   const output: string[] = [];
   const operations = {
-    ...{ ensureFirstAdmin, beginEmpty, isUnclaimed, claimCode },
+    ...{ ensureFirstAdmin, beginEmpty, isUnclaimed, claimCode, openToVisitors },
     fillSampleData: async () => false,
     closeSampleAccounts: async () => false,
   };
   const settings = readSettings({ DATA_DIR, ...env });
-  await prepareFirstStart(operations as never, settings, true, (line) => output.push(line));
+  await prepareFirstStart(operations as never, settings, isEmbedded, (line) => output.push(line));
   return output;
 }
 
@@ -51,3 +53,17 @@ test("a shop without samples and without an admin's phone makes no log-in, but s
   expect(await listAdmins()).toHaveLength(1);
   expect(await start({ SAMPLE_DATA: "no" })).toEqual([]);
 });
+
+test.each([
+  ["auto", "open"],
+  ["no", "soon"],
+])(
+  "with an admin's phone and SAMPLE_DATA %s an empty database's shop is %s",
+  async (samples, is) => {
+    await emptyTables();
+    await pool`update shop_settings set opening = 'soon'`;
+    const admin = { ADMIN_PHONE: "01711111111", ADMIN_PASSWORD: "a-fine-hunter2" };
+    await start({ SAMPLE_DATA: samples, ...admin }, false);
+    expect((await findShopSettings()).opening).toBe(is);
+  },
+);

@@ -158,7 +158,9 @@ export default function Settings() {
         </Select>
         <FieldGroup
           title={settings.fields.closedNote}
-          isOpen={shown.opening === "closed" || isAsked([control("closedNote"), control("closedNoteBn")])}
+          isOpen={
+            shown.opening === "closed" || isAsked([control("closedNote"), control("closedNoteBn")])
+          }
         >
           <Field {...control("closedNote", hints.closedNote)} lang="en" />
           <Field {...control("closedNoteBn", hints.closedNote)} lang="bn" />

@@ -136,7 +136,7 @@ export function asSettings(name: Connection, fields: Fields, own: Settings): Par
         CHECK_RETURNED: fields.returned ?? "",
       };
     case "telegram":
-      return {};
+      return { TELEGRAM_BOT_TOKEN: fields.token ?? "" };
   }
 }
 
@@ -150,9 +150,9 @@ function addressOf(name: keyof typeof ADDRESSES, { mode }: Fields, own: string):
 const FORM_TYPE = { SMS_METHOD: "POST", SMS_HEADERS: "" } as const;
 
 /**
- * The settings of a gateway. Addresses, fields and answers are those of bulksmsbd.com ("SMS API",
- * `response_code` 202), sms.net.bd ("API", `error` 0) and SSL Wireless' iSMS Plus v3 (`status`
- * SUCCESS), compared with programs that use them.
+ * The settings of a gateway. Addresses, fields and answers of BulkSMSBD (`response_code` 202),
+ * sms.net.bd (`error` 0) and SSL Wireless' iSMS Plus v3 (`status` SUCCESS) are those of public
+ * programs that use them, since the gateways' own documents are only given to their customers.
  */
 function gatewayOf(fields: Fields): Partial<Settings> {
   const { gateway, apiKey = "", senderId = "" } = fields;

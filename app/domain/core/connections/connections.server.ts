@@ -12,12 +12,13 @@ import { asSettings, fieldsOf, SECRETS } from "./connection-fields.server.ts";
 import { CONNECTIONS, type Connection, type Fields } from "./connection-names.ts";
 
 /** The setting by which the operator connects a service; then the owner's fields do not count. */
-const BY_OPERATOR: Partial<Record<Connection, keyof Settings>> = {
+const BY_OPERATOR: Record<Connection, keyof Settings> = {
   sms: "SMS_URL",
   mail: "SMTP_URL",
   bkash: "BKASH_APP_KEY",
   sslcommerz: "SSLCOMMERZ_STORE_ID",
   check: "CHECK_URL",
+  telegram: "TELEGRAM_BOT_TOKEN",
 };
 
 const sealedFor = (name: Connection) => `connection ${name}`;
@@ -27,10 +28,7 @@ type Stored = Partial<Record<Connection, Fields | null>>;
 
 let stored: Stored = {};
 
-export const isByOperator = (name: Connection): boolean => {
-  const setting = BY_OPERATOR[name];
-  return setting !== undefined && settings()[setting] !== "";
-};
+export const isByOperator = (name: Connection): boolean => settings()[BY_OPERATOR[name]] !== "";
 
 /** Whether a service may lie in the shop's own network, which an owner's address may not. */
 export const mayBePrivate = (name: Connection): boolean =>
@@ -45,9 +43,6 @@ export function connectionSettings(): Settings {
   }
   return all;
 }
-
-/** The token of the shop's Telegram bot; null without one. */
-export const telegramToken = (): string | null => stored.telegram?.token || null;
 
 /** Reads what the owner has entered: before the shop opens, and after each change. */
 export async function loadConnections(): Promise<void> {

@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "../../core/connections/connection-names.ts";
-import {
-  connectionSettings,
-  noteTry,
-  telegramToken,
-} from "../../core/connections/connections.server.ts";
+import { connectionSettings, noteTry } from "../../core/connections/connections.server.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";
-import { quoteText } from "../../core/requests/quote.ts";
-import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
+import { asObject } from "../../core/requests/json-request.server.ts";
+import { NoAnswer } from "../../core/requests/send-request.server.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
 import { askService } from "../../people/customers/outside-check.server.ts";
 import { hasMail, sendMail } from "../mail.server.ts";
+import { callBot, hasTelegram } from "../notices/telegram.server.ts";
 import { hasSmsGateway, sendSms } from "../sms-gateway.server.ts";
 
 /** What came back: `reason` is "" if all is well, and `said` the service's words without keys. */
@@ -62,17 +59,12 @@ const TRIES: Record<Connection, (given: TryWith) => Promise<Tried>> = {
   },
 
   async telegram() {
-    const token = telegramToken();
-    if (!token) return NOT_SET_UP;
+    if (!hasTelegram()) return NOT_SET_UP;
     try {
       // core.telegram.org/bots/api#getme
-      const { status, text } = await sendRequest({
-        url: new URL(`https://api.telegram.org/bot${token}/getMe`),
-        ...{ method: "GET", headers: {}, body: "", mayBePrivate: false },
-      });
-      const [, bot = ""] = /"username":"(\w+)"/.exec(text) ?? [];
-      if (status === 200) return well(bot && `@${bot}`);
-      return { reason: "answer", said: quoteText(text, [token]) };
+      const { status, result, said } = await callBot("getMe", {});
+      const { username = "" } = asObject(result);
+      return status === 200 ? well(`@${username}`) : { reason: "answer", said };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       return { reason: error.reason, said: "" };

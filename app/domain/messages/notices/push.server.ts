@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { pushKeys, staffReceivers } from "#drizzle/schema.ts";
 import { settings } from "#runtime/settings.ts";
 import { sendRequest } from "../../core/requests/send-request.server.ts";
-import { seal, unseal } from "../../people/accounts/sealed.server.ts";
+import { seal, unseal } from "../../core/sealed.server.ts";
 import type { Receiver } from "./receivers.server.ts";
 
 const SEALED_FOR = "push keys";

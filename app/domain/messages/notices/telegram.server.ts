@@ -1,9 +1,10 @@
 import { settings } from "#runtime/settings.ts";
+import { connectionSettings } from "../../core/connections/connections.server.ts";
 import { asObject } from "../../core/requests/json-request.server.ts";
 import { sendRequest } from "../../core/requests/send-request.server.ts";
 
-/** The bot's token from @BotFather; "" for none. The one place that knows where it comes from. */
-export const telegramToken = (): string => settings().TELEGRAM_BOT_TOKEN;
+/** The bot's token from @BotFather; "" for none. */
+const telegramToken = (): string => connectionSettings().TELEGRAM_BOT_TOKEN;
 
 export const hasTelegram = (): boolean => telegramToken() !== "";
 

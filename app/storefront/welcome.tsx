@@ -23,8 +23,8 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { keepPreference } from "#runtime/http/cookies.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
-import styles from "./opening.module.css";
+import { LanguageSwitch } from "./opening/language-switch.tsx";
+import styles from "./opening/opening.module.css";
 
 export const headers = privatePage;
 export const handle: PrivateHandle = { isPrivate: true };

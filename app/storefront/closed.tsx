@@ -16,8 +16,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
-import styles from "./opening.module.css";
+import { LanguageSwitch } from "./opening/language-switch.tsx";
+import styles from "./opening/opening.module.css";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
