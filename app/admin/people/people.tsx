@@ -37,7 +37,7 @@ export const loader = staffLoader("admin/people/people", async ({ query, words }
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function People() {
-  const { frame, orders, products, people: words } = useAdminWords();
+  const { customers, frame, orders, products, people: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { rows, page, pages, filter, tags, links } = list;
   const hrefTo = useHrefWith();
@@ -52,6 +52,7 @@ export default function People() {
         {may("admin/messages/people-offer") && !filter.onlyBlocked && (
           <Link to={hrefWith("/admin/people/offer", "", links)}>{words.offer.link}</Link>
         )}
+        {may("admin/people/customers") && <Link to="/admin/customers">{customers.title}</Link>}
         {may("admin/people/people-export") && (
           <a href={hrefWith("/admin/people/export.csv", "", links)}>{products.csv.export}</a>
         )}
