@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../support/free-port.ts";
+import { expect, test } from "./shop.ts";
+import { SHOP_NODE } from "./shops.ts";
+
+test("the first hour leads from the first visit to an order", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(join(tmpdir(), "haat-first-hour-"));
+  const port = await freePort();
+  const baseURL = `http://127.0.0.1:${port}`;
+  const { ADMIN_PHONE: _, ADMIN_PASSWORD: __, ...inherited } = process.env;
+  const own = { PORT: String(port), DATABASE_URL: "", SAMPLE_DATA: "no", DATA_DIR: folder };
+  const env = { ...inherited, ...own, NODE_ENV: "production" as const, LOG_LEVEL: "warn" };
+  const shop = spawn(SHOP_NODE, ["haat.cjs", "start"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const isReady = () =>
+    fetch(`${baseURL}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
+  const owner = await browser.newContext({ baseURL, javaScriptEnabled });
+  const page = await owner.newPage();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByLabel("Code from the shop's log")).toHaveCount(0);
+  await page.getByLabel("Name of the shop").fill("Bogura Honey");
+  await page.getByLabel("Your name").fill("Nasrin Akter");
+  await page.getByLabel("Your mobile number").fill("01711111111");
+  await page.getByLabel("Password").fill("a-fine-hunter2");
+  await page.getByRole("button", { name: "Open my desk" }).click();
+
+  const guide = page.getByRole("region", { name: "To your first sale" });
+  await expect(guide).toContainText("1 of 6 done");
+  await guide.getByLabel("Your district").selectOption("Bogura");
+  await guide.getByRole("button", { name: "Fill in" }).click();
+  await expect(guide).toContainText("2 of 6 done");
+
+  await page.goto("/admin/product?new");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Title", { exact: true }).fill("Mustard honey");
+  await form.getByLabel("Price").fill("450");
+  await form.locator("summary", { hasText: "Make a new one" }).click();
+  await form.getByLabel("Name of the new one").fill("Honey");
+  await form.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByRole("link", { name: "See it in the shop" })).toBeVisible();
+
+  const stranger = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage();
+  await stranger.goto("/shop");
+  await expect(stranger.getByRole("heading", { name: "Opens soon" })).toBeVisible();
+  await page.goto("/admin");
+  await guide.getByRole("button", { name: "Open the shop" }).click();
+  await expect(guide).toContainText("3 of 6 done");
+  await stranger.goto("/shop");
+  await expect(stranger.getByRole("heading", { name: "Opens soon" })).toHaveCount(0);
+
+  await stranger.goto("/products/mustard-honey");
+  await stranger.getByRole("button", { name: "Add to cart" }).click();
+  await expect(stranger.getByRole("link", { name: /^Cart, 1 item/ })).toBeVisible();
+  await stranger.goto("/checkout");
+  await stranger.getByLabel("Full name").fill("Rahima Begum");
+  await stranger.getByLabel("Phone number").fill("01812345678");
+  await stranger.getByLabel("Full address").fill("7 Green Road");
+  await stranger.getByLabel("District", { exact: true }).selectOption("Bogura");
+  const confirm = stranger.getByRole("button", { name: "Confirm order" });
+  if (!javaScriptEnabled) await stranger.getByRole("button", { name: "See the total" }).click();
+  await confirm.click();
+  await expect(stranger).toHaveURL(/\/track-order\//);
+  await page.goto("/admin/order");
+  await expect(page.locator("main")).toContainText("Rahima Begum");
+  await owner.close();
+  shop.kill("SIGTERM");
+  await once(shop, "exit");
+  rmSync(folder, { recursive: true, force: true });
+});
