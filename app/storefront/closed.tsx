@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { formFields, readForm } from "#app/http/form.server.ts";
 import { ASKED_PATH, BY_SCRIPT } from "#app/http/front-door.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { ownPath } from "#app/http/responses.ts";
@@ -54,7 +55,10 @@ const loadAnew = (request: Request) =>
     headers: { "X-Remix-Reload-Document": "true" },
   });
 
-export const action = ({ request }: ActionFunctionArgs) => loadAnew(request);
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request, formFields([], {}));
+  return loadAnew(request);
+}
 
 export const headers = () => ({ "X-Robots-Tag": "noindex" });
 

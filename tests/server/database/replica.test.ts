@@ -21,6 +21,7 @@ const primary = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(primary.url);
 const replica = await openReplica({ url: primary.url, dataDir, outside }, newFolder());
 const direct = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
+await direct`update shop_settings set opening = 'open'`;
 process.env.DATABASE_URL = primary.url;
 process.env.DATABASE_REPLICA_URL = replica.url;
 const shop = await startShopServer();
