@@ -42,14 +42,14 @@ const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
  * so that nothing of it is lost.
  */
 export function htmlToText(html: string): string {
-  const text = html
-    .replace(/\s*<\/p>\s*/gi, "\n\n")
-    .replace(/\s*<ul>\s*/gi, "\n\n")
-    .replace(/<li>\s*/gi, "- ")
-    .replace(/\s*<\/li>\s*/gi, "\n")
-    .replace(/<\/ul>\s*/gi, "\n\n")
+  const text = withSingleBlanks(html)
+    .replace(/ ?<\/p> ?/gi, "\n\n")
+    .replace(/ ?<ul> ?/gi, "\n\n")
+    .replace(/<li> ?/gi, "- ")
+    .replace(/ ?<\/li> ?/gi, "\n")
+    .replace(/<\/ul> ?/gi, "\n\n")
     .replace(/<p>/gi, "")
-    .replace(/\s*<br ?\/?>\s*/gi, "\n")
+    .replace(/ ?<br ?\/?> ?/gi, "\n")
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
@@ -59,4 +59,9 @@ export function htmlToText(html: string): string {
 
 /** HTML without the blanks between its blocks, which no reader sees. */
 const withoutGaps = (html: string) =>
-  html.replace(/\s*(<\/?(?:p|ul|li)>|<br ?\/?>)\s*/gi, "$1").trim();
+  withSingleBlanks(html)
+    .replace(/ ?(<\/?(?:p|ul|li)>|<br ?\/?>) ?/gi, "$1")
+    .trim();
+
+/** Browsers show blanks and line ends in a row as one blank. */
+const withSingleBlanks = (html: string) => html.replace(/\s+/g, " ");

@@ -82,5 +82,5 @@ async function activeWorker(): Promise<ServiceWorkerRegistration> {
 function isFor({ options }: PushSubscription, pushKey: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const base64 = btoa(String.fromCharCode(...bytes));
-  return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === pushKey;
+  return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === pushKey;
 }
