@@ -16,9 +16,12 @@ async function countOf(actorId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** What one hears of orders is nobody else's business. */
+const OWN = "admin-notice-update";
+
 const changing = endpoints.filter(
-  ({ method, access, isReading, status }) =>
-    access === "admin" && method !== "GET" && !isReading && !status,
+  ({ name, method, access, isReading, status }) =>
+    access === "admin" && method !== "GET" && !isReading && !status && name !== OWN,
 );
 
 describe("changes of staff by API", () => {

@@ -32,7 +32,7 @@ describe("a shelf that staff make", () => {
       add: "আজওয়া খেজুর, ৫০০ গ্রাম",
       ...{ position: "1", isActive: "true" },
     });
-    expect(textOf(made.html)).toContain("The shelf is saved.");
+    expect(textOf(made.html)).toContain("The row is saved.");
     const html = await home();
     expect(html).toContain('href="/shelf/iftar-bazaar"');
     const [shelf = -1, first = -1, second = -1, all = -1] = positions(
@@ -105,7 +105,7 @@ describe("a shelf that staff make", () => {
       ...{ intent: "create-shelf", ...SHELF, products: "rice", add: "" },
       ...{ position: "0", isActive: "true" },
     });
-    expect(textOf(html)).toContain("“iftar” স্লাগটি আরেকটি তাকের আছে।");
+    expect(textOf(html)).toContain("“iftar” স্লাগটি আরেকটি সারির আছে।");
   });
 });
 

@@ -142,6 +142,7 @@ test("the tiles of the dashboard lead to their desks, for those who may enter th
     ["to-hand-over", "/admin/couriers/hand-over", "/admin/order/Ready%20for%20delivery"],
     ["to-settle", "/admin/cash", "/admin/order/to-settle"],
   ] as const;
+  await makeOrder();
   const { visitor: caller } = await visitAsStaff({}, { role: "caller" });
   const tilesOf = async (visitor: Visitor) => {
     const { html } = await visitor.visit("/admin");
