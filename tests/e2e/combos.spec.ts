@@ -33,14 +33,15 @@ test("Nasrin puts two products into a box, and a stranger reads what is in it an
   await form.getByLabel("Title", { exact: true }).fill(name);
   await form.getByLabel("Price", { exact: true }).fill("9");
   await form.getByText("Parts of a combo").click();
+  const combo = form.locator("details", { hasText: "Parts of a combo" }).last();
   await form.getByLabel("Part 1").fill(parts[0] as string);
   await form.getByLabel("Part 2").fill(parts[1] as string);
-  await form.getByLabel("Pieces").nth(1).fill("2");
+  await combo.getByLabel("Pieces").nth(1).fill("2");
   await form.getByRole("button", { name: "Add Product" }).last().click();
   // The first row lacks its number, and nothing typed is lost.
   await expect(form).toContainText("Please name a product and 1 to 99 pieces");
   await expect(form.getByLabel("Part 2")).toHaveValue(parts[1] as string);
-  await form.getByLabel("Pieces").nth(0).fill("1");
+  await combo.getByLabel("Pieces").nth(0).fill("1");
   await expectNoSidewaysScroll(page);
   if (scripted) await expectAccessible(page);
   await form.getByRole("button", { name: "Add Product" }).last().click();

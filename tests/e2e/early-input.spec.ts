@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { makePicture } from "../support/pictures.ts";
 import { alive, expect, LANGUAGES, logInAsNasrin, PRODUCT_LINKS, test } from "./shop.ts";
-import { orderToDhaka } from "./staff.ts";
+import { openGroups, orderToDhaka } from "./staff.ts";
 
 /**
  * Opens a page whose scripts are held back, so that its fields can be used before they run. The
@@ -191,6 +191,7 @@ test("staff's other forms show what was typed before their script arrived @scrip
   await test.step("product: preview of the text and of the picture", async () => {
     const arrive = await openEarly(page, "/admin/product?new");
     const form = page.locator("dialog[open]");
+    await openGroups(form);
     await form
       .getByRole("textbox", { name: "Description", exact: true })
       .fill("From the <b>Sundarbans</b>");
@@ -218,6 +219,7 @@ test("staff's other forms show what was typed before their script arrived @scrip
 
   await test.step("messages: the size of the text", async () => {
     const arrive = await openEarly(page, "/admin/messages");
+    await openGroups(page.locator("main"));
     const text = page.locator("[name=placedText]");
     await text.fill("Thank you, order {number}. Rahima");
     await arrive();

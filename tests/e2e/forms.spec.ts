@@ -10,7 +10,7 @@ import {
   test,
   toastSays,
 } from "./shop.ts";
-import { orderToDhaka, overlay } from "./staff.ts";
+import { openGroups, orderToDhaka, overlay } from "./staff.ts";
 
 const words = LANGUAGES.en;
 
@@ -330,6 +330,7 @@ test("what staff typed is back after a session that ended, and is saved then", {
   await logInAsNasrin(page, scripted);
   const id = await orderToDhaka(page, "Rahima Begum");
   await open(page, `/admin/order?edit=${id}`, scripted);
+  await openGroups(overlay(page));
   await overlay(page).getByLabel("Staff note").fill("Rings twice");
   await overlay(page).getByLabel("Total price (TK)").fill("500");
   await page.context().clearCookies({ name: /session/ });
@@ -353,6 +354,7 @@ test("what staff typed is back also after the session ended while they typed, wi
   await logInAsNasrin(page, scripted);
   const id = await orderToDhaka(page, "Rahima Begum");
   await open(page, `/admin/order/${id}/edit`, scripted);
+  await openGroups(page.locator("main"));
   await page.getByLabel("Staff note").fill("Rings twice");
   await page.context().clearCookies({ name: /session/ });
   await page
