@@ -12,6 +12,7 @@ import {
   PRODUCT_LINKS,
   toastSays,
 } from "./shop.ts";
+import { openGroups } from "./staff.ts";
 
 type Gateway = Awaited<ReturnType<typeof openReceiver>>;
 
@@ -54,6 +55,7 @@ for (const language of ["en", "bn"] as const)
   }) => {
     await logInAsNasrin(page, scripted);
     await open(page, "/admin/order/checks", scripted);
+    await openGroups(page.locator("main"));
     await page.getByLabel("Total above (TK)").fill("1");
     await page.getByLabel("Orders in 24 hours that get a code, at most").fill("5");
     await page.getByRole("button", { name: "Save" }).click();
