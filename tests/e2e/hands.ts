@@ -58,12 +58,10 @@ export class Hands {
    */
   async go(entry: string, heading: string | RegExp = entry): Promise<void> {
     const menu = this.#page.getByRole("navigation", { name: "Admin" });
-    const link = menu
-      .locator("a")
-      .filter({ hasText: new RegExp(`^\\s*${entry}`) })
-      .first();
+    const named = this.#page.locator("a").filter({ hasText: new RegExp(`^\\s*${entry}`) });
+    const link = menu.locator(named).first();
     if (!(await link.isVisible()))
-      await this.click(menu.locator("details", { has: link }).locator("summary"));
+      await this.click(menu.locator("details", { has: named }).locator("summary").first());
     await this.click(link);
     await this.at(heading);
   }
