@@ -124,11 +124,9 @@ test("Nasrin adds a promo code and signs out in a text browser", async ({ baseUR
     "Up Arrow",
     "Up Arrow",
     ...type("LYNX10"),
-    // A search works on the choice, as in a field every key types a letter; the button follows the
-    // date.
+    // A search works on the choice, as in a field every key types a letter.
     "Down Arrow",
-    ...find("ExpirationDate"),
-    "Down Arrow",
+    ...find("Update Promo"),
     ...ENTER,
     ...find("Sign Out"),
     ...ENTER,
