@@ -9,6 +9,8 @@ import { makeFolder } from "#runtime/data-dir.ts";
 import { log } from "#runtime/log.ts";
 import type { Settings } from "#runtime/settings.ts";
 
+type Domain = Pick<Settings, "DOMAIN" | "DOMAIN_PORTS" | "ACME_URL" | "ACME_ROOT" | "DATA_DIR">;
+
 /** Milliseconds after which a Caddy that ended is started again. */
 const RESTART_MS = 5000;
 
@@ -26,15 +28,11 @@ export const tlsFolder = (dataDir: string) => join(dataDir, "tls");
  * @param say gets each new state and each new reason why there is no certificate, as one line
  * @returns a function that stops it
  */
-export function serveDomain(
-  settings: Pick<Settings, "DOMAIN" | "DOMAIN_PORTS" | "ACME_URL" | "ACME_ROOT" | "DATA_DIR">,
-  port: number,
-  say: (line: string) => void,
-) {
+export function serveDomain(settings: Domain, port: number, say: (line: string) => void) {
   const folder = tlsFolder(settings.DATA_DIR);
   makeFolder(folder, 0o700);
   const stopping = new AbortController();
-  const tell = tellOnce(settings.DOMAIN.join(", "), say);
+  const tell = readCaddyLog(settings, say);
   let child: ChildProcess | undefined;
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -90,12 +88,7 @@ const endOf = ({ validTo }: X509Certificate) => Date.parse(validTo);
  * nothing uses it.
  */
 function caddyfile(
-  {
-    DOMAIN,
-    DOMAIN_PORTS: [http, https],
-    ACME_URL,
-    ACME_ROOT,
-  }: Pick<Settings, "DOMAIN" | "DOMAIN_PORTS" | "ACME_URL" | "ACME_ROOT">,
+  { DOMAIN, DOMAIN_PORTS: [http, https], ACME_URL, ACME_ROOT }: Domain,
   folder: string,
   port: number,
 ) {
@@ -139,32 +132,45 @@ http://:${http} {
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Reads Caddy's log, of which a reason that returns with each attempt is said once. */
-function tellOnce(domain: string, say: (line: string) => void) {
+/**
+ * Reads Caddy's log. A reason that returns with each attempt is said once; errors that are not about
+ * certificates, such as a request that the stopping shop refused, go to the log alone.
+ */
+function readCaddyLog({ DOMAIN, DATA_DIR }: Domain, say: (line: string) => void) {
+  const [main = ""] = DOMAIN;
   let lastReason = "";
-  const refuse = (reason: string) => {
+  const sayOnce = (what: string, reason: string) => {
     const short = reason
       .replace(/\s+/g, " ")
       .replace(/^\[\S+\] (Obtain|Renew): /, "")
       .slice(0, 400);
     if (short === lastReason) return;
     lastReason = short;
-    say(`${domain} has no certificate yet, so plain HTTP shows the shop: ${short}`);
+    say(`${what}: ${short}`);
   };
   return (line: string) => {
-    const { level, msg = "", error } = readLogLine(line);
+    const { level, logger = "", msg = "", error } = readLogLine(line);
+    if (level === undefined) return sayOnce(`${main} is not served by HTTPS`, line);
     if (/^certificate (obtained|renewed) successfully/.test(msg)) {
       lastReason = "";
-      say(`${domain} has a new certificate: the shop is open at https://${domain.split(",")[0]}`);
-    } else if (level === "error") {
-      refuse(error ?? msg);
-      log.debug({ caddy: line }, "Caddy reported an error");
-    } else if (level === undefined) refuse(line);
+      return say(`${main} has a new certificate: the shop is open at https://${main}`);
+    }
+    if (level !== "error") return;
+    if (!/^tls\b|acme/.test(logger)) return log.warn({ caddy: line }, "Caddy reported an error");
+    const what = certificateOf(DATA_DIR, main)
+      ? `the certificate of ${main} is not renewed yet`
+      : `${main} has no certificate yet, so plain HTTP shows the shop`;
+    sayOnce(what, error ?? msg);
   };
 }
 
 /** A line that is no JSON, such as Caddy's last words, has no level. */
-function readLogLine(line: string): { level?: string; msg?: string; error?: string } {
+function readLogLine(line: string): {
+  level?: string;
+  logger?: string;
+  msg?: string;
+  error?: string;
+} {
   try {
     return JSON.parse(line);
   } catch {

@@ -98,12 +98,21 @@ test.skipIf(missing)(
     await expect(fetch("http://localhost/")).rejects.toThrow();
 
     authority.close();
-    const { lines } = await openDomain(domain, await openUpstream());
+    const upstream = await openUpstream();
+    const { lines } = await openDomain(domain, upstream);
     await expect
       .poll(() => readSecurely("https://localhost", "/", authority.ca).catch(() => null), {
         timeout: 10_000,
       })
       .toMatchObject({ status: 200, body: expect.stringContaining('"x-forwarded-proto":"https"') });
+    // A shop that does not answer says nothing about the certificate.
+    await new Promise((resolve) => {
+      upstream.close(resolve);
+      upstream.closeAllConnections();
+    });
+    expect(await readSecurely("https://localhost", "/", authority.ca)).toMatchObject({
+      status: 502,
+    });
     expect(lines).toEqual([]);
   },
   90_000,
