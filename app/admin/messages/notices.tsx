@@ -140,7 +140,7 @@ export default function Notices() {
   );
 }
 
-/** Where this member of staff is told, each with a button that ends it. */
+/** The browsers and chats of this member of staff, each with a button that removes it. */
 function Receivers() {
   const { notices: words } = useAdminWords();
   const { language } = useWords();

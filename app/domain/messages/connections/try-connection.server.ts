@@ -14,7 +14,7 @@ import { hasSmsGateway, sendSms } from "../sms-gateway.server.ts";
 /** What came back: `reason` is "" if all is well, and `said` the service's words without keys. */
 export type Tried = { reason: string; said: string };
 
-/** Who is asked about or told, and the words that are sent. */
+/** The number that gets the SMS or is checked, the address that gets the email, and their text. */
 export type TryWith = { phoneNumber: string; email: string; text: string };
 
 const TRY_MS = 20_000;

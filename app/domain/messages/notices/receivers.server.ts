@@ -87,7 +87,10 @@ export async function removeReceiver(id: string, userId: string): Promise<void> 
     .where(and(eq(staffReceivers.id, id), eq(staffReceivers.userId, userId)));
 }
 
-/** The deliveries of an event to those staff who may see it and want to be told of it. */
+/**
+ * The browsers and chats that an event is sent to: those of staff whose role may see it and who have
+ * not switched it off.
+ */
 export async function listStaffReceivers(tx: Db, event: string) {
   const kind = kindOf(event);
   if (!kind) return [];

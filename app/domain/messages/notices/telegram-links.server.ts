@@ -55,8 +55,9 @@ type Update = z.output<typeof updateSchema>;
 
 /**
  * Reads what was written to the bot, as long as a code is valid, and adds the chats that show one.
- * A chat is added before Telegram is told that its message was read, and its code is then gone, so
- * that a crash between neither loses nor repeats it. Returns the number of chats added.
+ * First the chat is added and its code deleted; then Telegram deletes the message. After a crash in
+ * between, the message comes again, and its code no longer exists. Returns the number of chats
+ * added.
  */
 export async function linkChats(words: Record<Language, MessageWords>): Promise<number> {
   if (!hasTelegram() || !(await isAwaited())) return 0;

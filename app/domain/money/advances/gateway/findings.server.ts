@@ -6,7 +6,7 @@ import type { FindingKind } from "./gateway.ts";
 
 /**
  * Tells staff that a gateway's answer about a payment or refund (`id`) contradicts what the shop
- * believed. The caller holds the order's lock. Once staff have settled a finding, they are told again
+ * believed. The caller holds the order's lock. A finding that staff have settled is reported again
  * only if the gateway's answer changes. Returns whether the finding is new.
  */
 export async function noteFinding(

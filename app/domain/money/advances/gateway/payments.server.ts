@@ -296,8 +296,8 @@ const sentOf = ({ id, paymentId, amount }: Payment): PaymentSent | null =>
   paymentId === null ? null : { id, paymentId, amount };
 
 /**
- * Counts a payment that the gateway took, once. The payment of a deleted order is counted too, since
- * the wallet has the money; staff are told of the payment.
+ * Counts a payment that the gateway took, once, and notifies staff. The payment of a deleted order
+ * counts too, since the wallet has the money.
  */
 async function count(id: string, paid: PaymentAnswer & { is: "paid" }): Promise<void> {
   await inOrderTransaction(async (tx) => {
