@@ -132,6 +132,8 @@ export const orders = pgTable(
     placedNear: text(),
     /** Placed through the API instead of a form; false for a customer with a delivered order. */
     placedByProgram: boolean().notNull().default(false),
+    /** Placed by staff to try the shop: it is sold to nobody and counts nowhere (`is_counted`). */
+    isTrial: boolean().notNull().default(false),
     /**
      * Where the buyer came from, as reports count it: the last touch, "desk", "api", or "" for
      * unknown.
@@ -234,6 +236,7 @@ export const orders = pgTable(
     index("orders_placed_near")
       .on(t.placedNear, t.createdAt)
       .where(sql`${t.placedNear} is not null`),
+    index("orders_trials").on(t.createdAt).where(sql`${t.isTrial}`),
     index("orders_search").using(
       "gin",
       sql`(${t.fullName} || ' ' || ${t.phoneNumber}) gin_trgm_ops`,

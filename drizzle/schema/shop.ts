@@ -126,6 +126,8 @@ export const shopSettings = pgTable(
     closedNoteBn: text().notNull().default(""),
     /** When the owner put the guide of the first hour away. */
     guideClosedAt: moment(),
+    /** When the first trial order was delivered; it stays when the order is removed. */
+    triedAt: moment(),
     defaultDeliveryCharge: taka().notNull().default(120),
     /** Stock that ends within so many days is listed as ending. */
     endingDays: integer().notNull().default(14),

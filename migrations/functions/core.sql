@@ -129,6 +129,10 @@ BEGIN
   PERFORM graphile_worker.add_job('tell', json_build_object('eventId', event), job_key => event::text);
 END $$;
 
+-- Whether an order is in the figures: one that is deleted, merged into another or a trial of staff is in none.
+CREATE OR REPLACE FUNCTION is_counted(deleted_at timestamptz, cancel_reason text, is_trial boolean) RETURNS boolean
+  LANGUAGE sql IMMUTABLE RETURN deleted_at IS NULL AND cancel_reason <> 'merged' AND NOT is_trial;
+
 -- Daily figures: the day in Dhaka, six hours ahead of UTC all year, as `dhakaDay`.
 CREATE OR REPLACE FUNCTION dhaka_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE
   RETURN ((at AT TIME ZONE 'UTC') + interval '6 hours')::date;

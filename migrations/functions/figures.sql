@@ -5,14 +5,14 @@ BEGIN
     INSERT INTO daily_sales (day, district, status, orders, total, owed)
     SELECT dhaka_day(created_at), coalesce(district, ''), status, count(*), sum(total_price::bigint),
            sum(greatest(0, total_price - returned_amount)::bigint)
-      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+      FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
      GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
     -- The order's lines and parcel are inserted later and counted by their own triggers.
     INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
     SELECT dhaka_day(created_at), '', promo_code, status, settled_at IS NOT NULL, count(*), sum(total_price::bigint),
            sum(greatest(0, total_price - returned_amount)::bigint), sum(promo_code_discount::bigint),
            sum(coalesce(settled_amount, 0)::bigint), sum(least(advance_amount, greatest(0, total_price - returned_amount))::bigint)
-      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+      FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
      GROUP BY 1, 3, 4, 5;
     RETURN NULL;
   END IF;
@@ -20,7 +20,7 @@ BEGIN
     INSERT INTO daily_sales (day, district, status, orders, total, owed)
     SELECT dhaka_day(created_at), coalesce(district, ''), status, -count(*), -sum(total_price::bigint),
            -sum(greatest(0, total_price - returned_amount)::bigint)
-      FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+      FROM old_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
      GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district));
     RETURN NULL;
   END IF;
@@ -29,10 +29,10 @@ BEGIN
   SELECT day, coalesce(district, ''), status, sum(sign), sum(sign * total), sum(sign * owed)
     FROM (SELECT 1 AS sign, dhaka_day(created_at) AS day, district, status, total_price::bigint AS total,
                  greatest(0, total_price - returned_amount)::bigint AS owed
-            FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+            FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
            UNION ALL
           SELECT -1, dhaka_day(created_at), district, status, total_price, greatest(0, total_price - returned_amount)
-            FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS changed
+            FROM old_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)) AS changed
    GROUP BY GROUPING SETS ((day, status), (day, status, district))
   HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0;
   INSERT INTO daily_money (day, courier, code, status, is_settled, orders, total, owed, discount, received, advance)
@@ -46,12 +46,12 @@ BEGIN
                          greatest(0, total_price - returned_amount)::bigint AS owed, promo_code_discount AS discount,
                          coalesce(settled_amount, 0) AS received,
                          least(advance_amount, greatest(0, total_price - returned_amount))::bigint AS advance
-                    FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+                    FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
                    UNION ALL
                   SELECT -1, id, dhaka_day(created_at), promo_code, status, settled_at IS NOT NULL, total_price,
                          greatest(0, total_price - returned_amount), promo_code_discount, coalesce(settled_amount, 0),
                          least(advance_amount, greatest(0, total_price - returned_amount))
-                    FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS counted
+                    FROM old_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)) AS counted
            GROUP BY id, day, code, status, is_settled
           HAVING sum(sign) <> 0 OR sum(sign * total) <> 0 OR sum(sign * owed) <> 0 OR sum(sign * discount) <> 0
               OR sum(sign * received) <> 0 OR sum(sign * advance) <> 0) AS changed
@@ -67,11 +67,11 @@ BEGIN
     FROM (SELECT id, day, class, sum(sign) AS sign
             FROM (SELECT 1 AS sign, id, dhaka_day(created_at) AS day,
                          CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END AS class
-                    FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+                    FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)
                    UNION ALL
                   SELECT -1, id, dhaka_day(created_at),
                          CASE WHEN status IN ('Deliverd', 'Cancelled', 'Refunded') THEN status ELSE '' END
-                    FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged') AS counted
+                    FROM old_rows WHERE is_counted(deleted_at, cancel_reason, is_trial)) AS counted
            GROUP BY id, day, class HAVING sum(sign) <> 0) AS changed
    CROSS JOIN LATERAL goods_of(changed.id) AS goods
    GROUP BY day, product_id, title
@@ -119,7 +119,7 @@ BEGIN
                    sum(returned * price::bigint) AS back, sum(quantity * price::bigint) AS whole
               FROM new_rows GROUP BY 1, 2, 3) AS sold
      CROSS JOIN LATERAL (
-       SELECT created_at, status FROM orders WHERE id = sold.order_id AND deleted_at IS NULL AND cancel_reason <> 'merged' OFFSET 0) AS placed
+       SELECT created_at, status FROM orders WHERE id = sold.order_id AND is_counted(deleted_at, cancel_reason, is_trial) OFFSET 0) AS placed
      CROSS JOIN LATERAL (
        SELECT (count(*) = sold.lines)::int AS came FROM order_lines AS line
         WHERE line.order_id = sold.order_id
@@ -145,7 +145,7 @@ BEGIN
                    sum(sign * (quantity - returned)) AS pieces, sum(sign * (quantity - returned) * price::bigint) AS taka,
                    sum(sign * returned * price::bigint) AS back, sum(sign * quantity * price::bigint) AS whole
               FROM ($q$ || changed || $q$) AS counted GROUP BY 1, 2, 3) AS changed
-      JOIN orders ON orders.id = order_id AND deleted_at IS NULL AND cancel_reason <> 'merged'
+      JOIN orders ON orders.id = order_id AND is_counted(deleted_at, cancel_reason, is_trial)
      CROSS JOIN LATERAL (
        SELECT (count(*) > 0)::int - (count(*) > changed.lines)::int AS came FROM order_lines AS line
         WHERE line.order_id = changed.order_id
@@ -184,7 +184,7 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_daily_goods_gone BEFORE DELETE ON orders FOR EACH ROW
-  WHEN (OLD.deleted_at IS NULL AND OLD.cancel_reason <> 'merged') EXECUTE FUNCTION uncount_daily_goods();
+  WHEN (is_counted(OLD.deleted_at, OLD.cancel_reason, OLD.is_trial)) EXECUTE FUNCTION uncount_daily_goods();
 
 CREATE OR REPLACE FUNCTION count_daily_parcels() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -205,7 +205,7 @@ BEGIN
            sum(n * greatest(0, total_price - returned_amount)), sum(n * promo_code_discount), sum(n * coalesce(settled_amount, 0)),
            sum(n * least(advance_amount, greatest(0, total_price - returned_amount)))
       FROM (' || changed || ') AS changed JOIN orders ON orders.id = order_id
-     WHERE deleted_at IS NULL AND cancel_reason <> ''merged''
+     WHERE is_counted(deleted_at, cancel_reason, is_trial)
      GROUP BY 1, 2, 3, 4, 5';
   RETURN NULL;
 END $$;
@@ -338,7 +338,7 @@ BEGIN
       FROM (
         SELECT 1 AS sign, dhaka_day(created_at) AS day, coalesce(district, '') AS district, status, count(*) AS orders,
                sum(total_price::bigint) AS total, sum(greatest(0, total_price - returned_amount)::bigint) AS owed
-          FROM orders WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+          FROM orders WHERE is_counted(deleted_at, cancel_reason, is_trial)
          GROUP BY GROUPING SETS ((dhaka_day(created_at), status), (dhaka_day(created_at), status, district))
         UNION ALL
         SELECT -1, day, district, status, orders, total, owed FROM daily_sales) AS counted
@@ -361,7 +361,7 @@ BEGIN
                sum(greatest(0, total_price - returned_amount)::bigint) AS owed, sum(promo_code_discount::bigint) AS discount,
                sum(coalesce(settled_amount, 0)::bigint) AS received,
                sum(least(advance_amount, greatest(0, total_price - returned_amount))::bigint) AS advance
-          FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+          FROM orders LEFT JOIN shipments ON order_id = orders.id WHERE is_counted(deleted_at, cancel_reason, is_trial)
          GROUP BY 2, 3, 4, 5, 6
         UNION ALL
         SELECT -1, day, courier, code, status, is_settled, orders, total, owed, discount, received, advance FROM daily_money) AS counted
@@ -398,7 +398,7 @@ BEGIN
                    sum((quantity - returned) * price::bigint) AS taka, sum(returned * price::bigint) AS back,
                    sum(quantity * price::bigint) AS whole
               FROM order_lines JOIN orders ON orders.id = order_id
-             WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+             WHERE is_counted(deleted_at, cancel_reason, is_trial)
              GROUP BY 1, 4, 5) AS goods
          GROUP BY 2, 3, 4
         UNION ALL

@@ -21,10 +21,10 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_money_begun AFTER INSERT ON orders FOR EACH ROW
-  WHEN (NEW.settled_amount IS NOT NULL) EXECUTE FUNCTION record_money();
+  WHEN (NEW.settled_amount IS NOT NULL AND NOT NEW.is_trial) EXECUTE FUNCTION record_money();
 
 CREATE OR REPLACE TRIGGER orders_money_changed AFTER UPDATE OF settled_amount ON orders FOR EACH ROW
-  WHEN (OLD.settled_amount IS DISTINCT FROM NEW.settled_amount) EXECUTE FUNCTION record_money();
+  WHEN (OLD.settled_amount IS DISTINCT FROM NEW.settled_amount AND NOT NEW.is_trial) EXECUTE FUNCTION record_money();
 
 -- Every change of an order's advance is a movement: received, paid back, or (haat.money "advance": "correction") verified by mistake.
 CREATE OR REPLACE FUNCTION record_advance() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -42,17 +42,17 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_advance_begun AFTER INSERT ON orders FOR EACH ROW
-  WHEN (NEW.advance_amount > 0) EXECUTE FUNCTION record_advance();
+  WHEN (NEW.advance_amount > 0 AND NOT NEW.is_trial) EXECUTE FUNCTION record_advance();
 
 CREATE OR REPLACE TRIGGER orders_advance_changed AFTER UPDATE OF advance_amount ON orders FOR EACH ROW
-  WHEN (OLD.advance_amount <> NEW.advance_amount) EXECUTE FUNCTION record_advance();
+  WHEN (OLD.advance_amount <> NEW.advance_amount AND NOT NEW.is_trial) EXECUTE FUNCTION record_advance();
 
 CREATE OR REPLACE FUNCTION record_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO money_movements (created_at, kind, amount, reason, day, order_day, order_id, courier_id, actor_id)
   SELECT NEW.created_at, 'refunded', -NEW.refund, NEW.reason, dhaka_day(NEW.created_at), dhaka_day(orders.created_at), orders.id,
          (SELECT courier_id FROM shipments WHERE order_id = orders.id), NEW.actor_id
-    FROM orders WHERE id = NEW.order_id;
+    FROM orders WHERE id = NEW.order_id AND NOT is_trial;
   RETURN NULL;
 END $$;
 
@@ -263,7 +263,7 @@ LANGUAGE sql STABLE AS $$
     SELECT id, district, source, created_at, greatest(0, total_price - returned_amount) AS owed, status = 'Deliverd' AS is_delivered,
            CASE status WHEN 'Deliverd' THEN 1 ELSE 2 END AS ways
       FROM orders
-     WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+     WHERE is_counted(deleted_at, cancel_reason, is_trial)
        AND created_at >= (on_day::timestamp - interval '6 hours') AT TIME ZONE 'UTC'
        AND created_at < (on_day::timestamp + interval '18 hours') AT TIME ZONE 'UTC'
        AND (status IN ('Deliverd', 'Refunded') OR status = 'Cancelled' AND handed_over_at IS NOT NULL)
@@ -316,7 +316,7 @@ LANGUAGE sql STABLE AS $$
     SELECT 'source', source, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*),
            count(*) FILTER (WHERE confirmed_at IS NOT NULL OR status NOT IN ('Processing', 'Cancelled'))
       FROM orders
-     WHERE deleted_at IS NULL AND cancel_reason <> 'merged'
+     WHERE is_counted(deleted_at, cancel_reason, is_trial)
        AND created_at >= (on_day::timestamp - interval '6 hours') AT TIME ZONE 'UTC'
        AND created_at < (on_day::timestamp + interval '18 hours') AT TIME ZONE 'UTC'
      GROUP BY source

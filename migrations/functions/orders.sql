@@ -24,6 +24,16 @@ CREATE OR REPLACE TRIGGER orders_placed AFTER INSERT ON orders FOR EACH ROW EXEC
 CREATE OR REPLACE TRIGGER orders_status_changed AFTER UPDATE OF status ON orders FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_order();
 
+-- The guide of the first hour asks whether a trial was ever delivered; the trial itself may be removed.
+CREATE OR REPLACE FUNCTION note_trial() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE shop_settings SET tried_at = now() WHERE tried_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_tried AFTER UPDATE OF status ON orders FOR EACH ROW
+  WHEN (NEW.is_trial AND NEW.status = 'Deliverd' AND OLD.status <> 'Deliverd') EXECUTE FUNCTION note_trial();
+
 -- The products of an order, each once; `back` is the taka of the returned pieces, `whole` that of all pieces.
 CREATE OR REPLACE FUNCTION goods_of(placed uuid)
 RETURNS TABLE (product_id uuid, title text, title_bn text, pieces bigint, taka numeric, back numeric, whole numeric)

@@ -2,11 +2,11 @@
 -- order of the numbers, so that two statements over many orders queue. Name and moment are those of the latest remaining order.
 -- The latest order is looked up by a condition that no partial index matches, since Postgres preferred to walk through all
 -- orders by time. 01000000000 stands for erased people (`ERASED` in domain/privacy) and is not counted. Figures may disagree with
--- the orders after a TRUNCATE: a person without orders is deleted. Orders merged into another are not counted, here and below.
+-- the orders after a TRUNCATE: a person without orders is deleted. `is_counted` in core.sql says which orders these are.
 CREATE OR REPLACE FUNCTION count_people() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  gone text := 'SELECT -1 AS sign, * FROM old_rows WHERE deleted_at IS NULL AND cancel_reason <> ''merged'' AND phone_number <> ''01000000000''';
-  come text := 'SELECT 1 AS sign, * FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> ''merged'' AND phone_number <> ''01000000000''';
+  gone text := 'SELECT -1 AS sign, * FROM old_rows WHERE is_counted(deleted_at, cancel_reason, is_trial) AND phone_number <> ''01000000000''';
+  come text := 'SELECT 1 AS sign, * FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial) AND phone_number <> ''01000000000''';
   touched integer;
 BEGIN
   -- A new order always changes a person's figures; this statement is planned once a session.
@@ -16,7 +16,7 @@ BEGIN
            count(*) FILTER (WHERE status = 'Refunded'), count(*) FILTER (WHERE status = 'Cancelled'),
            count(*) FILTER (WHERE status = 'Cancelled' AND cancel_reason = 'fake'),
            coalesce(sum(greatest(0, total_price - returned_amount)::bigint) FILTER (WHERE status = 'Deliverd'), 0)
-      FROM new_rows WHERE deleted_at IS NULL AND cancel_reason <> 'merged' AND phone_number <> '01000000000'
+      FROM new_rows WHERE is_counted(deleted_at, cancel_reason, is_trial) AND phone_number <> '01000000000'
      GROUP BY phone_number ORDER BY phone_number
     ON CONFLICT (phone_number) DO UPDATE
        SET last_order_at = 'infinity',
@@ -57,7 +57,7 @@ BEGIN
             FROM people AS marked CROSS JOIN LATERAL (
               SELECT full_name, created_at FROM orders
                WHERE orders.phone_number = marked.phone_number AND coalesce(orders.deleted_at, 'infinity') = 'infinity'
-                 AND cancel_reason <> 'merged'
+                 AND cancel_reason <> 'merged' AND NOT is_trial
                ORDER BY created_at DESC NULLS LAST, id LIMIT 1) AS latest
            WHERE marked.last_order_at = 'infinity') AS latest
    WHERE people.phone_number = latest.of;
