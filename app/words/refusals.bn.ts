@@ -81,6 +81,8 @@ export const refusalsBn: RefusalWords = {
     `অর্ডার ${speakNumber(orderNumber, "bn")} দোকান থেকে বেরিয়েছে, তাই এটি মোছা যাবে না: পণ্য, বিক্রি ও টাকার হিসাব মিলবে না। পণ্য বা টাকা ফেরত লিখুন, অথবা অর্ডারটি বাতিল করুন।`,
   "order-paid-stays": ({ orderNumber }) =>
     `অর্ডার ${speakNumber(orderNumber, "bn")} এর টাকা পাওয়া গেছে, তাই এটি মোছা যাবে না: টাকার হিসাব মিলবে না। বাতিল করে টাকা ফেরত দিন, অথবা পণ্য বা টাকা ফেরত লিখুন।`,
+  "trial-order": ({ orderNumber }) =>
+    `অর্ডার ${orderNumber} শুধু পরীক্ষা, কিছু বিক্রি হয়নি। নিজের রাইডার এটি নিতে পারেন; এর কোনো টাকা নেই, অন্য অর্ডারের সঙ্গে মেলানোও যায় না।`,
   "advance-holds-order": ({ orderNumber }) =>
     `অর্ডার ${speakNumber(orderNumber, "bn")} এর অগ্রিম টাকা নেওয়া আছে। আগে ফেরত দিন, অথবা অর্ডারটি রাখুন।`,
   "advance-not-asked": ({ transactionNumber }) =>

@@ -84,6 +84,8 @@ export const refusalsEn: RefusalWords = {
     `Order ${orderNumber} has left the shop, so it is not deleted: goods, sales and cash would no longer add up. Record a return or refund, or set it to Cancelled.`,
   "order-paid-stays": ({ orderNumber }) =>
     `Money was paid for order ${orderNumber}, so it is not deleted: the cash would no longer add up. Cancel it and pay the money back, or record a return or refund.`,
+  "trial-order": ({ orderNumber }) =>
+    `Order ${orderNumber} is a trial: nothing was sold. Your own rider can carry it; it has no cash, and other orders are not joined to it.`,
   "advance-holds-order": ({ orderNumber }) =>
     `An advance was paid for order ${orderNumber}. Pay it back first, or keep this order.`,
   "advance-not-asked": ({ transactionNumber }) =>

@@ -6,7 +6,7 @@ export async function wrongDailyFigures(sql: Sql = pool) {
   return sql`
     with placed as (
       select ((created_at at time zone 'UTC') + interval '6 hours')::date as day, orders.* from orders
-       where deleted_at is null and cancel_reason <> 'merged'
+       where deleted_at is null and cancel_reason <> 'merged' and not is_trial
     ), sales as (
       select day, district, status, count(*) as orders, sum(total_price::bigint) as total,
              sum(greatest(0, total_price - returned_amount)::bigint) as owed

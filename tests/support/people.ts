@@ -14,7 +14,7 @@ export async function wrongFigures() {
              count(*) filter (where status = 'Cancelled')::int as cancelled,
              count(*) filter (where status = 'Cancelled' and cancel_reason = 'fake')::int as fake,
              coalesce(sum(greatest(0, total_price - returned_amount)) filter (where status = 'Deliverd'), 0)::bigint as spent
-        from orders where deleted_at is null and cancel_reason <> 'merged' and phone_number <> '01000000000' group by phone_number
+        from orders where deleted_at is null and cancel_reason <> 'merged' and not is_trial and phone_number <> '01000000000' group by phone_number
     )
     (select 'missing' as what, * from counted except select 'missing', ${stored} from people)
     union all

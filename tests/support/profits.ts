@@ -25,7 +25,7 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
   const orders = await pool<Order[]>`
     select id, status, greatest(0, total_price - returned_amount) as owed, handed_over_at is not null as left,
            (select courier_id::text from shipments where order_id = orders.id) as courier
-      from orders where deleted_at is null and cancel_reason <> 'merged'`;
+      from orders where deleted_at is null and cancel_reason <> 'merged' and not is_trial`;
   const lines = await pool<Line[]>`
     select order_id as "order", position, quantity - returned as kept, price, cost,
            case when parts is null then case when not took_stock then cost end

@@ -76,6 +76,10 @@ export const orderJson = z
     isHeld: z.boolean().meta({
       description: "Placed, but unusual: waits for the shop's call, and is cancelled after a time.",
     }),
+    isTrial: z.boolean().meta({
+      description:
+        "Placed by staff to try the shop: nothing is sold, and it is in no figure. Lists show it.",
+    }),
     customer: z.string().meta({ description: "The customer's id; empty for a guest's order." }),
     createdAt: moment,
     updatedAt: moment,
@@ -120,6 +124,7 @@ export const orderJson = z
         status: "Processing",
         language: "bn",
         isHeld: false,
+        isTrial: false,
         customer: "",
         createdAt: "2026-11-21T05:10:00.000Z",
         updatedAt: "2026-11-21T05:10:00.000Z",

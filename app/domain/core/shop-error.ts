@@ -53,6 +53,8 @@ export type Refusals = {
   /** The order has left the shop, or money was paid for it, so it is not deleted. */
   "order-left-stays": { orderNumber: number };
   "order-paid-stays": { orderNumber: number };
+  /** A trial is settled by nobody, merged into nothing and carried by no courier. */
+  "trial-order": { orderNumber: number };
   /** An advance was paid for this order, so it is not merged into another. */
   "advance-holds-order": { orderNumber: number };
   /** The order needs no advance (any more). */

@@ -4,6 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { boughtTogether, orderLines, orders, productRatings, products } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import type { Language } from "../../core/language.ts";
 import type { ProductCard } from "./cards.server.ts";
 import { listCards } from "./products.server.ts";
@@ -22,7 +23,7 @@ const LEAST_BUYERS = 2;
 
 /**
  * Scheduled task: which products are ordered together, by different phone numbers. Cancelled,
- * refunded, merged, held and deleted orders do not count. Returns how many pairs there are.
+ * refunded and held orders do not count. Returns how many pairs there are.
  */
 export async function countBoughtTogether(): Promise<number> {
   return db.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export async function countBoughtTogether(): Promise<number> {
     const pairs = await tx.execute(sql`
       with counted as (
         select id, phone_number from ${orders}
-         where deleted_at is null and held_at is null and status not in ('Cancelled', 'Refunded')
+         where ${isCounted} and held_at is null and status not in ('Cancelled', 'Refunded')
            and created_at > now() - interval '180 days'
          order by created_at desc limit ${MOST_ORDERS}
       ), bought as (

@@ -66,7 +66,7 @@ export async function listReviewableLines(orderId: string): Promise<ReviewableLi
 export async function acceptsReviews(orderId: string): Promise<boolean> {
   if (!isUuid(orderId)) return false;
   const [order] = await db
-    .select({ status: orders.status })
+    .select({ status: orders.status, isTrial: orders.isTrial })
     .from(orders)
     .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)));
   return order !== undefined && isReviewable(order);
@@ -102,7 +102,7 @@ export async function writeReview(
     // The lock prevents a change of status meanwhile.
     const [order] = isUuid(orderId)
       ? await tx
-          .select({ status: orders.status })
+          .select({ status: orders.status, isTrial: orders.isTrial })
           .from(orders)
           .where(and(eq(orders.id, orderId), isNull(orders.deletedAt)))
           .for("share")
@@ -134,4 +134,5 @@ export async function writeReview(
 }
 
 /** Only customers who have received an order may review it. The review stays after a refund. */
-export const isReviewable = ({ status }: { status: string }): boolean => status === "Deliverd";
+export const isReviewable = ({ status, isTrial }: { status: string; isTrial: boolean }): boolean =>
+  status === "Deliverd" && !isTrial;

@@ -70,6 +70,7 @@ export const STAFF_ACTS = {
   "synonyms-deleted": "goods",
   "synonyms-restored": "goods",
   "search-dismissed": "goods",
+  "trial-removed": "orders",
   "restock-told": "goods",
   "batch-left": "stock",
   "checkout-called": "people",

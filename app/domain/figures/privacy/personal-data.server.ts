@@ -74,6 +74,7 @@ export const PERSONAL_DATA = {
       "heldUntil",
       "heldReasons",
       "placedByProgram",
+      "isTrial",
       "source",
       "confirmedAt",
       "callAttempts",

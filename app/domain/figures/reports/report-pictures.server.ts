@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyMoney, orders } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import type { ReportRange } from "../../core/report-range.ts";
-import { isNotMerged } from "../../orders/reading/order-filters.server.ts";
 import { type DayOfSales, salesBetween } from "../dashboard/sales-summary.server.ts";
 import type { FunnelCounts } from "./funnel.ts";
 
@@ -30,10 +30,9 @@ export async function funnelCounts(
       .from(orders)
       .where(
         and(
-          sql`${orders.deletedAt} is null and ${status} and ${orders.confirmedAt} is null`,
+          sql`${isCounted} and ${status} and ${orders.confirmedAt} is null`,
           gte(orders.createdAt, startOf(range.before.from)),
           sql`${orders.createdAt} < ${startOf(range.to).toISOString()}::timestamptz + interval '1 day'`,
-          isNotMerged,
         ),
       );
   const [[waiting], [cancelled], [cash]] = await Promise.all([

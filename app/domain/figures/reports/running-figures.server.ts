@@ -1,6 +1,7 @@
 import { count, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { deliveries, shipments } from "#drizzle/schema.ts";
+import { deliveries, orders, shipments } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { CHANNELS } from "../../core/outbox/events.ts";
 import { unsentLately } from "../../messages/outbox/deliveries.server.ts";
 import { bounded } from "../../orders/reading/list-counts.server.ts";
@@ -17,7 +18,7 @@ export async function readRunningFigures() {
     .where(inArray(shipments.sending, ["failed", "unknown"]));
   const [[row], unsent] = await Promise.all([
     db.execute<RunningTotals>(sql`
-      select (select count(*)::int from orders where created_at > now() - interval '1 hour') as "ordersInHour",
+      select (select count(*)::int from ${orders} where ${isCounted} and created_at > now() - interval '1 hour') as "ordersInHour",
              count(*)::int as "waitingDeliveries",
              coalesce(extract(epoch from now() - min(coalesce(next_attempt_at, created_at))), 0)::float as "oldestWaitingS",
              ${bounded(undecided)} as "undecidedParcels", ${bounded(silentParcels)} as "silentParcels"

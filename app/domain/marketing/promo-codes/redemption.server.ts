@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
 import type { orders } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import type { PerPhone, PromoCodeTerms } from "./promo-code-rules.ts";
 
-/** An order that counts as one of its phone: a cancelled, refunded or deleted one does not. */
-export const standing = sql`status not in ('Cancelled', 'Refunded') and orders.deleted_at is null`;
+/** An order that counts as one of its phone: a cancelled or refunded one does not. */
+export const standing = sql`status not in ('Cancelled', 'Refunded') and ${isCounted}`;
 
 /*
  * The only writers of `current_usage`. Neither touches `updated_at`: a customer's order is not an edit.

@@ -50,6 +50,7 @@ async function readOrder(tx: Db, data: StoredEvent["data"]) {
     status,
     ...(data.previousStatus === undefined ? {} : { previousStatus: data.previousStatus }),
     isHeld: isHeld({ ...order, status }),
+    isTrial: order.isTrial,
     items: lines.map(({ title, titleBn, ...line }) => ({ ...line, title: title || titleBn })),
     subtotal: order.subtotal,
     deliveryCharge: order.deliveryCharge,

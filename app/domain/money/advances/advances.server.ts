@@ -105,7 +105,7 @@ export async function reportAdvance(
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted));
   if (known?.orderId === order.id) return;
   await refuseOwn(tx, transactionNumber);
-  if (amount === 0 || !isInShop(order.status))
+  if (amount === 0 || order.isTrial || !isInShop(order.status))
     throw new ShopError("advance-not-asked", { transactionNumber });
   const [waiting] = await tx
     .select({ n: count() })
@@ -297,7 +297,8 @@ async function decide(
 
 /**
  * Asks for an advance of an order, or (0 taka) waives it, so that the order goes on without.
- * Refused: order-not-found, order-handed-over, advance-above-total, wallet-needed, try-again.
+ * Refused: order-not-found, order-handed-over, trial-order, advance-above-total, wallet-needed,
+ * try-again.
  */
 export async function askForAdvance(
   orderId: string,
@@ -307,6 +308,7 @@ export async function askForAdvance(
   return withOrder(orderId, async (tx, order) => {
     if (!isInShop(order.status))
       throw new ShopError("order-handed-over", { orderNumber: order.orderNumber });
+    if (order.isTrial) throw new ShopError("trial-order", { orderNumber: order.orderNumber });
     if (advanceRequired > order.totalPrice)
       throw new ShopError("advance-above-total", { max: order.totalPrice });
     const { settings } = await findAdvanceSettings(tx);

@@ -34,6 +34,7 @@ export async function settleInFull(
     const locked = await requireOrders(tx, ids);
     refuseEach(locked, (order) => {
       if (order.settledAt) return new ShopError("already-settled", {});
+      if (order.isTrial) return new ShopError("trial-order", { orderNumber: order.orderNumber });
       if (order.status !== "Deliverd") return new ShopError("order-not-delivered-yet", {});
       return staleness(order, seen);
     });
@@ -56,6 +57,7 @@ export async function settleByHand(
 ): Promise<void> {
   const order = await requireOrder(tx, orderId);
   if (order.settledAt) throw new ShopError("already-settled", {});
+  if (order.isTrial) throw new ShopError("trial-order", { orderNumber: order.orderNumber });
   if (!hasLeft(order.status)) throw new ShopError("order-not-handed-over", {});
   await changeOrders(tx, [order], { status: "Deliverd" }, actor);
   await writeSettled(tx, [{ id: orderId, ...how }], actor, payoutId);

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { addDays } from "../../core/dates.ts";
 import { type Order, selectOrders } from "../reading/order-rows.server.ts";
 
@@ -39,7 +40,8 @@ const productsOf = ({ lines }: Order): string =>
 
 /** Each list is read from its own index; an order in both counts once. */
 async function findOtherIds(order: Order): Promise<string[]> {
-  const isInShop = and(isNull(orders.deletedAt), ne(orders.id, order.id), inShop);
+  if (order.isTrial) return [];
+  const isInShop = and(isCounted, ne(orders.id, order.id), inShop);
   const [ofPhone, atDoor] = await Promise.all([
     db
       .select({ id: orders.id })

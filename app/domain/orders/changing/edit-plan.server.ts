@@ -84,7 +84,7 @@ export async function planEdit(
     withDeals(order, own, wantedLines, stock),
   );
   refuseMoreOfGone(changes);
-  if (order.isReserved) planStock(changes, stock);
+  if (order.isReserved && !order.isTrial) planStock(changes, stock);
   const promo = await planPromo(tx, order, lines, changes.length > 0, edit.promo);
   const charge = await chargeWithout(tx, order, subtotal, promo.isDropped);
   const sums = planSums(order, own, { subtotal, ...promo, charge });

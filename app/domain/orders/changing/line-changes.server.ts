@@ -195,9 +195,11 @@ export async function writeLines(
   if (changes.length === 0) return;
   // Counts as a save of the order even if its sums stay the same.
   await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, order.id));
-  const stock = order.isReserved
-    ? await readStock(tx, productsOf(changes), true)
-    : new Map<string, Stock>();
+  // A trial takes no stock, as if nothing were counted.
+  const stock =
+    order.isReserved && !order.isTrial
+      ? await readStock(tx, productsOf(changes), true)
+      : new Map<string, Stock>();
   const plan = order.isReserved ? planStock(changes, stock) : { gains: new Map(), changes };
   for (const { before, after } of plan.changes) await writeLine(tx, order.id, before, after);
   await moveStock(tx, plan.gains, order, actor);

@@ -30,7 +30,7 @@ const MOST_MERGED = 20;
  * address, delivery charge, promo code and adjustment; those of the others are dropped. A repeated
  * merge changes nothing.
  *
- * Refused: order-not-found, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over,
+ * Refused: order-not-found, trial-order, nothing-to-merge, too-many-orders, order-cancelled, order-handed-over,
  * phones-differ, line-full (more than 99 pieces), order-full (more than 50 lines), order-too-large,
  * advance-holds-order (another than the first has an advance), payment-under-way, not-enough-stock
  * (if an order held none), try-again.
@@ -112,6 +112,7 @@ async function findMerged(tx: Db, orderNumber: number, ids: string[]): Promise<S
 
 function refuseMerge(order: Order, into: Order): void {
   const { orderNumber, status, phoneNumber, returnedAmount } = order;
+  if (order.isTrial) throw new ShopError("trial-order", { orderNumber });
   if (order.settledAt !== null) throw new ShopError("already-settled", {});
   if (status === "Cancelled") throw new ShopError("order-cancelled", { orderNumber });
   // After a return the lines record what was sent.

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sum } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql, sum } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { moneyMovements, orderHistory, orders, users } from "#drizzle/schema.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
@@ -6,6 +6,7 @@ import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { compareEdits, type ShownForm } from "../../core/own-changes.ts";
 import { whereRestorable } from "../../core/restorable.server.ts";
 import { type MeanwhileChange, ShopError } from "../../core/shop-error.ts";
+import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { isThanaElsewhere } from "../../shop/delivery/thanas.ts";
@@ -80,15 +81,34 @@ export async function cancelOrder(id: string, reason: CancelReason, actor: Actor
 
 /**
  * Hides an order from every list, count and sum, unless it has ever left the shop or been paid: its
- * goods, sales and cash would no longer add up. Refused: order-not-found, removal-not-allowed,
- * order-left-stays, order-paid-stays, payment-under-way, try-again.
+ * goods, sales and cash would no longer add up. A trial, which never counted, is removed for good
+ * at any time. Refused: order-not-found, removal-not-allowed, order-left-stays, order-paid-stays,
+ * payment-under-way, try-again.
  */
 export async function deleteOrder(id: string, actor: Actor): Promise<void> {
   await inOrderTransaction(async (tx) => {
     const order = await requireOrder(tx, id);
+    if (order.isTrial && mayRemove(moverOf(actor))) return removeTrial(tx, order, actor);
     if (mayRemove(moverOf(actor))) await refuseInTheBooks(tx, order);
     await orderHooks.joined().ending(tx, [id]);
     await changeOrders(tx, [order], { deleted: true }, actor);
+  });
+}
+
+/** Removes a trial with all that it left, such as its messages and its hand-over. */
+async function removeTrial(tx: Db, order: OrderRow, actor: Actor): Promise<void> {
+  const { id, orderNumber, totalPrice, status } = order;
+  await tx.execute(sql`delete from outbox_events where data ->> 'orderId' = ${id}`);
+  await tx.execute(sql`
+    delete from hand_overs where id in (select hand_over_id from handed_parcels where order_id = ${id}::uuid)
+       and not exists (select from handed_parcels where hand_over_id = hand_overs.id and order_id <> ${id}::uuid)`);
+  await tx.delete(orders).where(eq(orders.id, id));
+  // The record stays, so that nobody sells something as a trial without a trace.
+  await recordStaffAct(tx, {
+    act: "trial-removed",
+    subject: String(orderNumber),
+    details: { totalPrice, status },
+    actor,
   });
 }
 

@@ -94,7 +94,7 @@ async function withCharge(
  * ends a demand.
  */
 async function withAdvance(tx: Db, order: OrderRow, { district, ...sums }: Partial<OrderRow>) {
-  if (!district || district === order.district) return {};
+  if (!district || district === order.district || order.isTrial) return {};
   const { settings } = await findAdvanceSettings(tx);
   if (settings.ask !== "rules" || !settings.districts.includes(district)) return {};
   const moved = { ...order, ...sums, district, isHeld: false, isBlocked: false, returned: 0 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareOnce } from "#drizzle/prepared.server.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { isBlocked, phoneBlocked } from "../../people/customers/blocked-phones.server.ts";
 import type { HeldReason } from "./held-orders.ts";
@@ -35,7 +36,7 @@ export async function knowSender(
   if (customerId === null) return sender;
   const [row] = await tx.execute<{ isKnown: boolean }>(sql`
     select exists(select from orders
-      where customer_id = ${customerId} and status = 'Deliverd' and deleted_at is null) as "isKnown"`);
+      where customer_id = ${customerId} and status = 'Deliverd' and ${isCounted}) as "isKnown"`);
   return { ...sender, isKnown: row?.isKnown ?? false };
 }
 
@@ -179,7 +180,7 @@ const counting = prepareOnce<Counts>(
               count(distinct lower(full_name)) filter (where ${isOpen})::int as "names",
               count(*) filter (where created_at > now() - interval '1 hour')::int as "ofPhone"
          from orders
-        where phone_number = ${phoneNumber} and created_at > now() - interval '7 days') as of_phone,
+        where phone_number = ${phoneNumber} and not is_trial and created_at > now() - interval '7 days') as of_phone,
       (select count(*)::int as "ofNetwork",
               count(*) filter (where phone_number = ${phoneNumber})::int as "ofPhoneHere",
               count(*) filter (where created_at > now() - interval '1 minute')::int as "inMinute",

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orders, people } from "#drizzle/schema.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { Sums } from "../money/order-totals.ts";
@@ -96,7 +97,7 @@ export async function findKnownPerson(phone: string): Promise<KnownPerson | null
       orders: sql<number>`coalesce((select ${people.orders} from ${people} where ${people.phoneNumber} = ${phoneNumber}), 0)`,
     })
     .from(orders)
-    .where(and(eq(orders.phoneNumber, phoneNumber), isNull(orders.deletedAt)))
+    .where(and(eq(orders.phoneNumber, phoneNumber), isCounted))
     .orderBy(sql`${desc(orders.createdAt)} nulls last`, orders.id)
     .limit(1);
   return last ?? null;

@@ -48,6 +48,7 @@ import {
   type OrderBasis,
   pricedPiecesOf,
   readOrderBasis,
+  type SoldLine,
   sellInTurn,
   stockOfBasis,
 } from "./order-basis.server.ts";
@@ -80,6 +81,8 @@ type Placement = OrderKey & {
   origin?: BuyerOrigin;
   /** Checked by `judgeOrder`; absent for an order that needs no check. */
   sender?: Sender;
+  /** Placed by staff to try the shop, also while it is closed: nothing is sold or taken. */
+  isTrial?: boolean;
 };
 
 /**
@@ -105,7 +108,7 @@ export async function placeOrder(
   const placed = await inOrderTransaction((tx) =>
     placeWithin(tx, order, { ...placement, joins }, request),
   );
-  if (!placed.repeated) tallies.orders.add();
+  if (!placed.repeated && !placement.isTrial) tallies.orders.add();
   return placed;
 }
 
@@ -129,8 +132,9 @@ async function placeWithin(
   });
   if (basis.placed) return repeatOrder(tx, basis.placed, request);
   const { opening } = await findShopSettings();
-  // Staff go on taking orders by phone.
-  if (opening !== "open" && !placement.desk) throw new ShopError("shop-closed", {});
+  const { isTrial = false } = placement;
+  // Staff go on taking orders by phone, and try the checkout.
+  if (opening !== "open" && !placement.desk && !isTrial) throw new ShopError("shop-closed", {});
   const [sender, ahead, customerId] = await Promise.all([
     placement.sender && knowSender(tx, placement.sender, basis.customerId),
     (placement.sender || placement.desk) && findAdvanceSettings(tx),
@@ -142,7 +146,7 @@ async function placeWithin(
 
   const { desk } = placement;
   const { lines: sold, totals } = priceOrder(input, basis, desk);
-  const lines = sold.map((line, position) => ({ ...line, position }));
+  const lines = sold.map((line, position) => ({ ...(isTrial ? untaken(line) : line), position }));
   refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
 
   // Writing the key first makes a simultaneous repeat wait here, before it takes anything.
@@ -155,6 +159,7 @@ async function placeWithin(
     ...(await orderOriginOf(tx, placement)),
     ...(placement.language ? { language: placement.language } : {}),
     ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
+    ...(isTrial ? { isTrial, promoCodeId: null } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
   const actorId = desk?.actor.id ?? basis.customerId;
@@ -169,7 +174,7 @@ async function placeWithin(
     placement.cartId ? removeOrderedLines(tx, placement.cartId, input.lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
     endCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
-    placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
+    isTrial ? null : placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
   ]);
 
   // Rows that many orders share are locked last, until the commit; the promo code is shared most.
@@ -178,7 +183,9 @@ async function placeWithin(
   const judged = sender && checks && { sender, checks };
   const [hasStock, hasCode, counts] = await Promise.all([
     takeStock(tx, tookStock, { reason: "sale", actor: desk?.actor ?? null, orders: [order.id] }),
-    basis.promoCode ? redeemPromoCode(tx, basis.promoCode, totals.subtotal, order) : true,
+    basis.promoCode && !isTrial
+      ? redeemPromoCode(tx, basis.promoCode, totals.subtotal, order)
+      : true,
     judged && countOrders(tx, input.phoneNumber, judged.sender),
   ]);
   if (!hasStock) throw new StaleRead("Stock moved since it was read");
@@ -198,6 +205,13 @@ async function placeWithin(
     ...(isCartLeft !== undefined && { isCartLeft }),
   };
 }
+
+/** A line as sold, whose pieces stay on the shelf. */
+const untaken = (line: SoldLine): SoldLine => ({
+  ...line,
+  tookStock: false,
+  parts: line.parts?.map((part) => ({ ...part, tookStock: false })) ?? null,
+});
 
 async function orderOriginOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigin> {
   if (!desk) return { source: origin?.source ?? "", touches: origin?.touches ?? null };
@@ -280,6 +294,8 @@ async function insertOrder(
       language?: Language;
       staffNote?: string;
       confirmedAt?: Date;
+      isTrial?: boolean;
+      promoCodeId?: null;
     },
 ) {
   const { lines: _, promoCode, ...customer } = input;
@@ -287,6 +303,7 @@ async function insertOrder(
   if (!district) throw new ShopError("unknown-district", { district: input.district });
   const [order] = await insertOrderRow(tx, [
     {
+      promoCodeId: basis.promoCode?.id ?? null,
       ...customer,
       ...origin,
       ...totals,
@@ -294,7 +311,6 @@ async function insertOrder(
       division: district.division,
       deliveryCharge: totals.deliveryCharge ?? 0,
       promoCode: basis.promoCode ? promoCode : "",
-      promoCodeId: basis.promoCode?.id ?? null,
       promoOffer: offerToKeep(basis.promoCode),
     },
   ]);

@@ -46,6 +46,7 @@ const COLUMNS: CsvColumns<ExportedOrder> = {
   settledDay: (order) => (order.settledAt ? moment(dhakaDay(order.settledAt)) : ""),
   source: (order) => order.source,
   firstSource: (order) => order.touches?.first.source ?? "",
+  isTrial: (order) => (order.isTrial ? "yes" : ""),
 };
 
 /** Orders as a CSV file, one per line. */

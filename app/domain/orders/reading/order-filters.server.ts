@@ -95,7 +95,7 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
       return sql`${orders.status} in ('Cancelled', 'Refunded') and ${orders.isReserved}`;
     case "to-settle":
       return and(
-        sql`${orders.status} = 'Deliverd'`,
+        sql`${orders.status} = 'Deliverd' and not ${orders.isTrial}`,
         isNull(orders.settledAt),
         sql`${orders.createdAt} >= (select cash_counted_from from shop_settings)`,
       );

@@ -91,6 +91,7 @@ export const orderColumns = {
   customerId: orders.customerId,
   promoCodeId: orders.promoCodeId,
   promoOffer: orders.promoOffer,
+  isTrial: orders.isTrial,
   source: orders.source,
   touches: orders.touches,
 };

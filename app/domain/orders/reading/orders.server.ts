@@ -227,7 +227,7 @@ function whereAfter(last: OrderRow): SQL | undefined {
 /**
  * The total of a list that consists of whole days, and where a page begins in it: `until` is the
  * end of its first day, `skip` the number of that day's orders before it. Null for tasks, which
- * have no daily figures.
+ * have no daily figures, and while there is a trial, which is in none.
  */
 async function findInDays(
   filter: OrderFilter | null,
@@ -238,12 +238,13 @@ async function findInDays(
   const [row] = await (filter === null
     ? daysOfAll({ after })
     : executePrepared<DaysRow>(db, selectDays(whereDays(filter, now), after)));
-  const { total = 0, day = null, before = 0 } = row ?? {};
+  const { total = 0, day = null, before = 0, hasTrial = false } = row ?? {};
+  if (hasTrial) return null;
   const until = day ? addDays(startOfDhakaDay(new Date(`${day}T06:00:00.000Z`)), 1) : null;
   return { total, until, skip: after - before };
 }
 
-type DaysRow = { total: number; day: string | null; before: number };
+type DaysRow = { total: number; day: string | null; before: number; hasTrial: boolean };
 
 function selectDays(where: SQL | undefined, after: number | Placeholder): SQL {
   return sql`
@@ -252,7 +253,8 @@ function selectDays(where: SQL | undefined, after: number | Placeholder): SQL {
        where ${where} group by 1 having sum(${dailySales.orders}) <> 0
     ), run as (select day, n, sum(n) over (order by day desc) - n as before from days)
     select coalesce(sum(n), 0)::int as total, (min(day) filter (where before <= ${after}::int))::text as day,
-           coalesce(max(before) filter (where before <= ${after}::int), 0)::int as before
+           coalesce(max(before) filter (where before <= ${after}::int), 0)::int as before,
+           exists (select from orders where is_trial) as "hasTrial"
       from run`;
 }
 

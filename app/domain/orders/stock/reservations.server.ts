@@ -84,7 +84,7 @@ async function takeStockAgain(tx: Db, reserved: readonly OrderRow[], why: Why) {
 
   const refused: RefusedOrder[] = [];
   for (const order of inTurn(reserved)) {
-    const own = lines.filter((line) => line.orderId === order.id);
+    const own = order.isTrial ? [] : lines.filter((line) => line.orderId === order.id);
     for (const line of own.flatMap(countable)) {
       const { productId, quantity } = line;
       const available = productId === null ? undefined : left.get(productId);
@@ -127,9 +127,9 @@ async function writeStock(
   await tx
     .update(orderLines)
     .set({
-      tookStock: sql`case when parts is null then coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)
+      tookStock: sql`not ${ofTrial} and case when parts is null then coalesce(product_id = any(${sql.param(tracked)}::uuid[]), false)
         else exists (select from jsonb_array_elements(parts) as part where (part ->> 'productId')::uuid = any(${sql.param(tracked)}::uuid[])) end`,
-      parts: sql`(select jsonb_agg(part || jsonb_build_object('tookStock', (part ->> 'productId')::uuid = any(${sql.param(tracked)}::uuid[]))
+      parts: sql`(select jsonb_agg(part || jsonb_build_object('tookStock', not ${ofTrial} and (part ->> 'productId')::uuid = any(${sql.param(tracked)}::uuid[]))
         order by position) from jsonb_array_elements(parts) with ordinality as listed (part, position))`,
       // All pieces are dispatched again.
       returned: 0,
@@ -144,6 +144,9 @@ async function writeStock(
       from unnest(${sql.param(tracked)}::uuid[], ${sql.param([...left.values()])}::int[]) as left_over (id, quantity), context
      where products.id = left_over.id`);
 }
+
+/** Whether a line is of a trial, which takes no stock. */
+const ofTrial = sql`(select is_trial from orders where id = order_id)`;
 
 /**
  * Clears the returns of orders that are dispatched again; `refundedBefore` finds the time in this

@@ -21,13 +21,22 @@ export async function requireReceiver(id: string, tellCourier = false): Promise<
   return courier;
 }
 
+/** Only a rider of the shop's own carries what is sold to nobody. */
+export const noTrials = (
+  { kind }: Pick<Courier, "kind">,
+  { isTrial, orderNumber }: Pick<OrderRow, "isTrial" | "orderNumber">,
+): ShopError[] =>
+  isTrial && kind !== "other" ? [new ShopError("trial-order", { orderNumber })] : [];
+
 /** Returns a function: the reason why the courier would refuse this order, or null. */
 export async function refusalsOf(tx: Db, courier: Courier, locked: readonly OrderRow[]) {
   const ids = locked.map(({ id }) => id);
   const withLines = await selectOrders(tx, { where: inArray(orders.id, ids) });
   const parcels = new Map(withLines.map((order) => [order.id, parcelOf(order, toCollect(order))]));
-  return ({ id }: OrderRow): ShopError | null => {
-    const parcel = parcels.get(id);
+  return (order: OrderRow): ShopError | null => {
+    const [barred] = noTrials(courier, order);
+    if (barred) return barred;
+    const parcel = parcels.get(order.id);
     const [problem] = parcel ? parcelProblems(courier.kind, parcel) : [];
     return problem ? new ShopError("parcel-unfit", { courier: courier.name, ...problem }) : null;
   };

@@ -8,6 +8,7 @@ import {
   MOST_FOUND,
   MOST_LISTED,
 } from "../../core/bounded-count.server.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { latinDigits } from "../../core/digits.ts";
 import { isOnPage } from "../../core/late-rows.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
@@ -35,8 +36,7 @@ export type AccountList = {
 };
 
 const orderCount = sql<number>`(
-  select count(*)::int from orders where orders.customer_id = users.id and orders.deleted_at is null
-      and orders.cancel_reason <> 'merged')`;
+  select count(*)::int from orders where orders.customer_id = users.id and ${isCounted})`;
 
 /** All accounts, newest first. */
 export async function listAccounts({

@@ -8,6 +8,7 @@ import {
   MOST_FOUND,
   MOST_LISTED,
 } from "../../core/bounded-count.server.ts";
+import { isCounted } from "../../core/counted.server.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { isOnPage } from "../../core/late-rows.server.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
@@ -189,7 +190,7 @@ export async function whereListed(filter: PeopleFilter): Promise<SQL | undefined
 
 const hasReceived = (ids: string[]) => sql`exists (
   select from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-   where ${orders.phoneNumber} = ${people.phoneNumber} and ${orders.status} = 'Deliverd' and ${orders.deletedAt} is null
+   where ${orders.phoneNumber} = ${people.phoneNumber} and ${orders.status} = 'Deliverd' and ${isCounted}
      and ${orderLines.productId} = any(${sql.param(ids)}::uuid[]))`;
 
 /** The expression is spelled as in the trigram index `people_search`; blocked numbers are few. */

@@ -67,6 +67,7 @@ const acts: AuditWords["acts"] = {
   "synonyms-restored": "একই অর্থের শব্দ ফিরেছে",
   "search-dismissed": "না-মেলা খোঁজ তালিকা থেকে বাদ গেছে",
   "checkout-called": "অসম্পূর্ণ অর্ডার নিয়ে ফোন করেছেন",
+  "trial-removed": "পরীক্ষার অর্ডার মোছা",
   "restock-told": "পণ্য এসেছে, কাউকে জানানো হয়েছে",
   "batch-left": "এই মেয়াদের পণ্য আর তাকে নেই",
   "review-decided": "রিভিউ নিয়ে সিদ্ধান্ত হয়েছে",

@@ -67,6 +67,7 @@ const acts: Record<StaffAct, string> = {
   "synonyms-restored": "Same words restored",
   "search-dismissed": "Missed search taken off the list",
   "checkout-called": "Called about an unfinished order",
+  "trial-removed": "Trial order removed",
   "restock-told": "Told somebody that it is back",
   "batch-left": "Pieces of a best-before date are not there any more",
   "review-decided": "Review decided",

@@ -38,6 +38,7 @@ const act = fc.oneof(
         "hide",
         "restore",
         "merge",
+        "try",
         "drop",
         "price",
         "return",
@@ -99,6 +100,8 @@ async function happen(one: Act): Promise<unknown> {
       return pool`update orders set deleted_at = null where ${which(n)}`;
     case "merge":
       return pool`update orders set status = 'Cancelled', cancel_reason = 'merged' where ${which(n)}`;
+    case "try":
+      return pool`update orders set is_trial = not is_trial where ${which(n)}`;
     case "drop":
       return pool`delete from orders where ${which(n)} and order_number % 3 = 0`;
     case "price":
@@ -180,7 +183,7 @@ async function expectMostSoldOf(days: { from: string; to: string }) {
            coalesce(sum(quantity - returned) filter (where status not in ('Cancelled', 'Refunded')), 0)::float as pieces,
            coalesce(sum((quantity - returned) * price) filter (where status not in ('Cancelled', 'Refunded')), 0)::float as taka
       from orders join order_lines on order_id = orders.id
-     where deleted_at is null and dhaka_day(created_at) between ${from}::date and ${to}::date
+     where deleted_at is null and cancel_reason <> 'merged' and not is_trial and dhaka_day(created_at) between ${from}::date and ${to}::date
      group by 1, 2`;
   const nameOf = ({ id, title }: { id: string; title: string }) => (id === NO_PRODUCT ? title : id);
   const byTaka = sold

@@ -24,7 +24,7 @@ const some = fc.integer({ min: 1, max: 4 });
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("place" as const), phone, name, some }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("set" as const), status, some }) },
-  fc.record({ does: fc.constantFrom("joke" as const, "merge" as const), some }),
+  fc.record({ does: fc.constantFrom(...(["joke", "merge", "try"] as const)), some }),
   fc.record({ does: fc.constant("move" as const), phone, some }),
   fc.record({ does: fc.constant("rename" as const), name, some }),
   fc.record({ does: fc.constantFrom("price" as const, "back" as const), some }),
@@ -50,6 +50,8 @@ async function happen(one: Act): Promise<unknown> {
       return pool`update orders set status = 'Cancelled', cancel_reason = 'fake' where ${which}`;
     case "merge":
       return pool`update orders set status = 'Cancelled', cancel_reason = 'merged' where ${which}`;
+    case "try":
+      return pool`update orders set is_trial = not is_trial where ${which}`;
     case "move":
       return pool`update orders set phone_number = ${one.phone} where ${which}`;
     case "rename":
