@@ -282,6 +282,8 @@ const PAGES_ALONE = {
     read: OFFICE,
     "fill-delivery": OFFICE,
     "open-shop": OFFICE,
+    "try-order": OFFICE,
+    "remove-trial": OFFICE,
     "close-guide": OFFICE,
   },
   "admin/messages/connections": {

@@ -12,6 +12,7 @@ import { readCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { findTrial } from "#app/http/trial.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
@@ -24,6 +25,7 @@ import {
   leave,
   quoteCheckout,
   readSentCheckout,
+  sellReally,
 } from "./checkout/answer.server.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { findGuest, openDraft } from "./checkout/draft.server.ts";
@@ -54,7 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
     headers.append("Set-Cookie", await keepCheckout(request, draft));
   }
   const guest = await findGuest(request, user, draft);
-  const view = await viewCheckout(cart, user, draft, guest, words, readDistrict(request));
+  const trial = await findTrial(request, user);
+  const view = await viewCheckout(
+    { cart, user, draft, guest, trial },
+    words,
+    readDistrict(request),
+  );
   return data({ title: `${words.checkout.title} · ${shop.name.text}`, view }, { headers });
 }
 
@@ -73,6 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     user,
     draft,
     guest,
+    trial: await findTrial(request, user),
     words: wordsFor(request),
   });
   switch (form.get("intent")) {
@@ -90,6 +98,8 @@ export async function action(args: ActionFunctionArgs) {
       return forgetMe(asking);
     case "as-guest":
       return carryOnAsGuest(asking);
+    case "no-trial":
+      return sellReally(asking);
     default:
       return leave(asking);
   }

@@ -109,6 +109,7 @@ export default function TrackOrder() {
               : (order.advance?.waits ?? tracking.statusWords[order.status]))}
         </p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
+        {order.trial && <p className={styles.hint}>{order.trial}</p>}
       </section>
       <ProvePhone order={order} answer={answer} />
       <PayInAdvance order={order} answer={answer} />
@@ -244,9 +245,9 @@ export function ErrorBoundary() {
 }
 
 /** Asks for a review on the tracking page after delivery. */
-function AskReview({ order }: { order: { id: string; status: string } }) {
+function AskReview({ order }: { order: Order }) {
   const { reviews } = useWords();
-  if (order.status !== "Deliverd") return null;
+  if (order.status !== "Deliverd" || order.trial) return null;
   return (
     <section className={askReview.ask}>
       <div>

@@ -242,6 +242,11 @@ export const serverWordsEn = {
     several: "Remove them and go on",
     fewer: "Take what is left and go on",
   },
+  trial: {
+    atCheckout: "This order is a trial: nothing is sold, and no figure counts it.",
+    end: "Sell it really instead",
+    tracked: "A trial order of the shop: nothing was sold.",
+  },
   linesChanged:
     "The cart has changed since you saw this page. Please look at the goods and confirm once more.",
 

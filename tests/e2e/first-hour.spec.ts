@@ -3,9 +3,53 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { freePort } from "../support/free-port.ts";
 import { expect, test } from "./shop.ts";
 import { SHOP_NODE } from "./shops.ts";
+
+/** The owner orders in the closed shop, takes the order to its end, and removes it. */
+async function tryAnOrder(page: Page, guide: Locator, hasScript: boolean) {
+  await page.goto("/admin");
+  await guide.getByRole("button", { name: "Try an order" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.goto("/products/mustard-honey");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByRole("link", { name: /^Cart, 1 item/ })).toBeVisible();
+  await page.goto("/checkout");
+  await expect(page.locator("main")).toContainText("This order is a trial");
+  await page.getByLabel("Full name").fill("Nasrin's trial");
+  await page.getByLabel("Phone number").fill("01711111111");
+  await page.getByLabel("Full address").fill("1 Satmatha");
+  await page.getByLabel("District", { exact: true }).selectOption("Bogura");
+  if (!hasScript) await page.getByRole("button", { name: "See the total" }).click();
+  await page.getByRole("button", { name: "Confirm order" }).click();
+  await expect(page).toHaveURL(/\/track-order\//);
+  await expect(page.locator("main")).toContainText("A trial order of the shop");
+
+  await page.goto("/admin/calls");
+  await page.getByRole("button", { name: "Confirmed", exact: true }).click();
+  await page.goto("/admin/order");
+  await expect(page.getByRole("row", { name: /Nasrin's trial/ })).toContainText("Trial");
+  await page.goto("/admin");
+  const toOrder = guide.getByRole("link", { name: /^Trial order/ });
+  for (const status of ["Ready for delivery", "Submit for Delivery", "Deliverd"]) {
+    await toOrder.click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Status").selectOption(status);
+    if (status === "Submit for Delivery")
+      await form.getByLabel("Courier", { exact: true }).selectOption({ label: "Own rider" });
+    await form.getByRole("button", { name: /^Save|^Update/ }).click();
+    await expect(form).toHaveCount(0);
+    await page.goto("/admin");
+  }
+  await expect(guide.getByRole("button", { name: "Try an order" })).toHaveCount(0);
+  // Nothing was sold: there is no figure to show.
+  await expect(page.locator("main")).not.toContainText("Sales today");
+  await guide.getByRole("button", { name: "Remove the trial order" }).click();
+  await expect(guide).not.toContainText("Remove the trial order");
+  await expect(guide).toContainText("4 of 7 done");
+}
 
 test("the first hour leads from the first visit to an order", async ({
   browser,
@@ -40,10 +84,10 @@ test("the first hour leads from the first visit to an order", async ({
   await page.getByRole("button", { name: "Open my desk" }).click();
 
   const guide = page.getByRole("region", { name: "To your first sale" });
-  await expect(guide).toContainText("1 of 6 done");
+  await expect(guide).toContainText("1 of 7 done");
   await guide.getByLabel("Your district").selectOption("Bogura");
   await guide.getByRole("button", { name: "Fill in" }).click();
-  await expect(guide).toContainText("2 of 6 done");
+  await expect(guide).toContainText("2 of 7 done");
 
   await page.goto("/admin/product?new");
   const form = page.getByRole("dialog");
@@ -57,9 +101,18 @@ test("the first hour leads from the first visit to an order", async ({
   const stranger = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage();
   await stranger.goto("/shop");
   await expect(stranger.getByRole("heading", { name: "Opens soon" })).toBeVisible();
+
+  await page.goto("/admin/couriers?new");
+  const rider = page.getByRole("dialog");
+  await rider.getByLabel("Name", { exact: true }).fill("Own rider");
+  await rider.getByLabel("Kind", { exact: true }).selectOption("other");
+  await rider.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(rider).toHaveCount(0);
+  await tryAnOrder(page, guide, javaScriptEnabled);
+
   await page.goto("/admin");
   await guide.getByRole("button", { name: "Open the shop" }).click();
-  await expect(guide).toContainText("3 of 6 done");
+  await expect(guide).toContainText("5 of 7 done");
   await stranger.goto("/shop");
   await expect(stranger.getByRole("heading", { name: "Opens soon" })).toHaveCount(0);
 
@@ -77,6 +130,7 @@ test("the first hour leads from the first visit to an order", async ({
   await expect(stranger).toHaveURL(/\/track-order\//);
   await page.goto("/admin/order");
   await expect(page.locator("main")).toContainText("Rahima Begum");
+  await expect(page.locator("main")).not.toContainText("Nasrin's trial");
   await owner.close();
   shop.kill("SIGTERM");
   await once(shop, "exit");

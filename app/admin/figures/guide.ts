@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { closeGuide } from "#app/domain/figures/guide/guide.server.ts";
+import { closeGuide, removeTrials } from "#app/domain/figures/guide/guide.server.ts";
 import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { fillFromDistrict } from "#app/domain/shop/delivery/fill-from-district.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { beginTrial } from "#app/http/trial.server.ts";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
 const PAGE = "admin/figures/guide";
@@ -27,6 +28,12 @@ export const action = staffAction(
     "open-shop": async (sent) => {
       await updateShopSettings({ opening: "open" }, undefined, sent.actor);
       return done(sent, sent.words.dashboard.guide.opened);
+    },
+    "try-order": async ({ request }) =>
+      redirect("/shop", { headers: { "Set-Cookie": await beginTrial(request) } }),
+    "remove-trial": async (sent) => {
+      await removeTrials(sent.actor);
+      return done(sent, sent.words.dashboard.guide.trialRemoved);
     },
     "close-guide": async ({ list }) => {
       await closeGuide();

@@ -24,6 +24,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { TrialBadge } from "../core/trial-badge.tsx";
 import { type OtherView, viewOther } from "./calls/view.server.ts";
 import { rowsOf } from "./order-desk/rows.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
@@ -57,6 +58,7 @@ export const loader = staffLoader(PAGE, async (asked) => {
     title: words.orderDesk.title(order.orderNumber),
     order: {
       status: order.status,
+      isTrial: order.isTrial,
       fullName: order.fullName,
       cancelReason: order.cancelReason,
       advanceAmount: order.advanceAmount,
@@ -141,6 +143,7 @@ export default function OrderEditPage() {
     <>
       <PageHead title={title} count={order.fullName}>
         <StatusBadge status={order.status} />
+        <TrialBadge of={order} />
         {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
       </PageHead>
       {closed && !answer ? (

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/orders/reading/list-filters.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { handOver, listReady, READY } from "#app/domain/parcels/couriers/hand-over.server.ts";
+import { noTrials } from "#app/domain/parcels/couriers/write-parcels.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
@@ -33,6 +34,7 @@ import { PageHead } from "../core/page-head.tsx";
 import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server.ts";
 import { readTicked, readVersions } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { TrialBadge } from "../core/trial-badge.tsx";
 import { NoCouriers } from "./couriers/paste-form.tsx";
 
 const PATH = "/admin/couriers/hand-over";
@@ -75,10 +77,13 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
       amount: parcel.amount,
       weight: parcel.weight,
       isSlipStale,
-      problems: problems.map((problem) => {
-        const unfit = { courier: courier?.name ?? "", ...problem };
-        return sayRefusal(wordsFor(request), new ShopError("parcel-unfit", unfit));
-      }),
+      isTrial: order.isTrial,
+      problems: [
+        ...(courier ? noTrials(courier, order) : []),
+        ...problems.map(
+          (problem) => new ShopError("parcel-unfit", { courier: courier?.name ?? "", ...problem }),
+        ),
+      ].map((problem) => sayRefusal(wordsFor(request), problem)),
     })),
   };
 });
@@ -198,9 +203,9 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
         },
         {
           label: orders.columns.customer,
-          cell: ({ id, fullName, problems, isSlipStale }) => (
+          cell: ({ id, fullName, problems, isSlipStale, isTrial }) => (
             <>
-              {fullName}{" "}
+              {fullName} <TrialBadge of={{ isTrial }} />{" "}
               {isSlipStale && (
                 <Link className={styles.problem} to="/admin/packing?list=packed">
                   {packing.stale}

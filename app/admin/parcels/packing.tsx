@@ -58,6 +58,7 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
         printedAt: print?.printedAt.getTime() ?? null,
         copies: print?.copies ?? 0,
         isStale: isStale(order, print),
+        isTrial: order.isTrial,
       };
     }),
   };

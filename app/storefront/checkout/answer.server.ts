@@ -24,6 +24,7 @@ import type { FormErrors } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { badRequest } from "#app/http/responses.ts";
+import { endTrial, type Trial } from "#app/http/trial.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { keepPreference } from "#runtime/http/cookies.ts";
 import {
@@ -53,6 +54,8 @@ export type SentCheckout = {
   draft: OpenDraft;
   /** The guest remembered in this browser. */
   guest: RememberedGuest | null;
+  /** Why the order would be a trial of staff; null for customers. */
+  trial: Trial | null;
   /** The idempotency key of the form, and the order it has placed. */
   key: string;
   placed: PlacedOrder | null;
@@ -62,7 +65,7 @@ export type SentCheckout = {
 
 export async function readSentCheckout(
   args: ActionFunctionArgs,
-  known: Pick<SentCheckout, "form" | "cart" | "user" | "words" | "draft" | "guest">,
+  known: Pick<SentCheckout, "form" | "cart" | "user" | "words" | "draft" | "guest" | "trial">,
 ): Promise<SentCheckout> {
   return { args, ...known, ...(await chooseKey(known.form, known.draft)) };
 }
@@ -138,6 +141,7 @@ export function aroundOf(asking: SentCheckout): CheckoutContext {
     isSessionEnded: isEnded,
     canRemember: user === null,
     isRemembered: asking.guest !== null,
+    trial: asking.trial,
   };
 }
 
@@ -205,6 +209,13 @@ export async function forgetMe(asking: SentCheckout) {
   }
   const headers = { "Set-Cookie": await forgetGuestCookie(args.request) };
   return quoteCheckout({ ...asking, guest: null }, undefined, { headers });
+}
+
+/** Staff go on with the checkout, and sell what they meant to try. */
+export async function sellReally(asking: SentCheckout) {
+  const trial = asking.trial === "asked" ? null : asking.trial;
+  const headers = { "Set-Cookie": await endTrial(asking.args.request) };
+  return quoteCheckout({ ...asking, trial }, undefined, { headers });
 }
 
 /** Continues a customer's order as a guest's at the customer's request. */

@@ -82,6 +82,17 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       />
       <input type="hidden" name="shownLines" value={view.shownLines} />
       {hydrated && <input type="hidden" name="inPlace" value="1" />}
+      {view.trial && (
+        <p className={styles.notice}>
+          <input type="hidden" name="trial" value="1" />
+          {view.trial.text}{" "}
+          {view.trial.end && (
+            <Button look="quiet" name="intent" value="no-trial" formNoValidate>
+              {view.trial.end}
+            </Button>
+          )}
+        </p>
+      )}
       {view.note && (
         <p className={styles.notice} role="status">
           {view.note}

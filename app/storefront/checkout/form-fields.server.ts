@@ -13,6 +13,7 @@ export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
     "inPlace",
     "promoCodeProof",
     "remember",
+    "trial",
     ...SENDER_FIELDS,
     "language",
     "redirectTo",

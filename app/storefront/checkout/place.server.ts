@@ -15,6 +15,7 @@ import {
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import {
   forgetGuestCookie,
   keepBought,
@@ -30,6 +31,7 @@ import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { endTrial } from "#app/http/trial.server.ts";
 import {
   aroundOf,
   isSessionEnded,
@@ -85,16 +87,18 @@ function otherCustomer({ form, user, words }: SentCheckout): string | null {
 }
 
 async function placeWith(asking: SentCheckout, input: CheckoutInput) {
-  const { args, form, cart, user, words, draft, key, placed } = asking;
+  const { args, form, cart, user, words, draft, key, placed, trial } = asking;
   const address = addressOf(args);
   const cartId = await nameReadCart(args);
   // The first submission emptied the cart, so a repeat is compared with the ordered lines.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
-  const sender = await senderOfForm(address, form, key);
+  // What the page said counts, also if the shop opened since.
+  const isStaff = user !== null && roleOf(user) !== null;
+  const isTrial = trial === "not-open" || (isStaff && form.has("trial"));
   // Repeats and codes applied before do not count as attempts.
   const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
   const guessed = isKnown ? "" : input.promoCode;
-  const { order, isCartLeft } = await placeWithPromoCode(address, guessed, () =>
+  const { order, isCartLeft } = await placeWithPromoCode(address, guessed, async () =>
     placeOrder(
       { ...input, lines },
       {
@@ -105,7 +109,7 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
         cartId,
         language: words.language,
         origin: buyerOriginOf(args.request),
-        sender,
+        ...(isTrial ? { isTrial } : { sender: await senderOfForm(address, form, key) }),
       },
     ),
   );
@@ -118,6 +122,7 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
     headers.append("Set-Cookie", await keepCheckout(args.request, { id: key, isSeen }));
   }
   headers.append("Set-Cookie", await keepBought(args.request, order.id));
+  if (trial === "asked") headers.append("Set-Cookie", await endTrial(args.request));
   if (order.customerId === null) {
     headers.append("Set-Cookie", await keepOwnOrder(args.request, order.id));
   }

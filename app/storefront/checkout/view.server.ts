@@ -29,6 +29,7 @@ import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import { sayDelivery } from "#app/http/district.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";
+import type { Trial } from "#app/http/trial.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
@@ -59,17 +60,23 @@ export type CheckoutContext = {
   /** Whether a guest can opt in to be remembered, and has. */
   canRemember: boolean;
   isRemembered: boolean;
+  /** Why the order would be a trial of staff; null for customers. */
+  trial: Trial | null;
 };
 
 /** The saved draft, completed from the account. */
 export async function viewCheckout(
-  cart: Cart,
-  user: User | null,
-  draft: OpenDraft,
-  guest: RememberedGuest | null,
+  opened: {
+    cart: Cart;
+    user: User | null;
+    draft: OpenDraft;
+    guest: RememberedGuest | null;
+    trial: Trial | null;
+  },
   words: ServerWords,
   chosen: District | null,
 ) {
+  const { cart, user, draft, guest, trial } = opened;
   const { promoCode, ...typed } = await startingValues(customerOf(user), draft, guest, chosen);
   const isApplied = draft.fields?.isPromoCodeApplied ?? false;
   const around = {
@@ -79,6 +86,7 @@ export async function viewCheckout(
     isSessionEnded: draft.isLocked,
     canRemember: user === null,
     isRemembered: guest !== null,
+    trial,
   };
   const view = await viewForm(
     cart,
@@ -236,6 +244,10 @@ async function viewForm(
     seeTotal: words.seeTotal.button,
     goOn: sayGoOn(priced, words),
     ...around,
+    trial: around.trial && {
+      text: words.trial.atCheckout,
+      end: around.trial === "asked" ? words.trial.end : null,
+    },
     /** True when the view repeats submitted values, whose sections must then be open. */
     isTyped: false,
     promoCodeRefusal,

@@ -42,6 +42,7 @@ import { refusalInit, sayWhy } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { findTrial } from "#app/http/trial.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { draftOf, LANDING_FIELDS, noteLeft, readLines } from "./note-typed.server.ts";
 import { advanceBefore, type LandingSums } from "./sums.ts";
@@ -117,6 +118,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     const isSeen = (name: string, amount: number) => Number(text(name) || Number.NaN) >= amount;
     if (sums && !(isSeen("shownTotal", sums.total) && isSeen("shownAdvance", sums.advance)))
       return again({}, { status: 200 }, { sums, note: await askToLook(sums, input, words) });
+    const isTrial = (await findTrial(request, user)) === "not-open";
     const sender = await senderOfForm(address, reopenFor(form, page.id, key), key);
     const { order, repeated } = await placeWithPromoCode(address, input.promoCode, () =>
       placeOrder(
@@ -128,7 +130,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
           shownTotal: sums?.total ?? null,
           language: words.language,
           origin: buyerOriginOf(request),
-          sender,
+          ...(isTrial ? { isTrial } : { sender }),
         },
       ),
     );

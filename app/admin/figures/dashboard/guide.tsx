@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatNumber } from "#app/domain/core/money.ts";
-import type { Guide as Facts } from "#app/domain/figures/guide/guide.server.ts";
+import type { Guide as Facts, TrialOrder } from "#app/domain/figures/guide/guide.server.ts";
 import { GUIDE, GUIDE_PRODUCTS, type GuideStep } from "#app/domain/figures/guide/guide.ts";
 import type { StaffPage } from "#app/rights.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +49,8 @@ export function Guide({ guide }: { guide: Facts }) {
   );
 }
 
-function Step({ step, guide: { done, products } }: { step: GuideStep; guide: Facts }) {
+function Step({ step, guide }: { step: GuideStep; guide: Facts }) {
+  const { done, products } = guide;
   const { guide: words } = useAdminWords().dashboard;
   const { language } = useWords();
   const number = (n: number) => formatNumber(n, language);
@@ -67,11 +68,33 @@ function Step({ step, guide: { done, products } }: { step: GuideStep; guide: Fac
           {isDone && <span className="hidden-visually">{words.done}</span>}
         </h3>
         {!isDone && <p>{words.hints[step]}</p>}
+        {step === "try" && guide.trial && <Trial trial={guide.trial} />}
       </div>
       {!isDone && <Act step={step} />}
     </li>
   );
 }
+
+/** The trial that is under way or over, and the press that removes it. */
+function Trial({ trial: { id, orderNumber, status } }: { trial: TrialOrder }) {
+  const { guide: words } = useAdminWords().dashboard;
+  const { statuses } = useWords();
+  return (
+    <Form method="post" action="/admin/guide" className={styles.trial}>
+      <Link to={`/admin/order?edit=${id}`}>{words.trial(orderNumber, statuses[status])}</Link>
+      <Button look="quiet" name="intent" value="remove-trial">
+        {words.removeTrial}
+      </Button>
+    </Form>
+  );
+}
+
+/** The press of a step that is done on the dashboard itself. */
+const INTENTS: Partial<Record<GuideStep, string>> = {
+  district: "fill-delivery",
+  try: "try-order",
+  open: "open-shop",
+};
 
 function Act({ step }: { step: GuideStep }) {
   const { guide: words } = useAdminWords().dashboard;
@@ -89,7 +112,7 @@ function Act({ step }: { step: GuideStep }) {
           <option value="" />
         </DistrictSelect>
       )}
-      <Button name="intent" value={step === "district" ? "fill-delivery" : "open-shop"}>
+      <Button name="intent" value={INTENTS[step]}>
         {words.acts[step]}
       </Button>
     </Form>

@@ -15,6 +15,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
+import { TrialBadge } from "../../core/trial-badge.tsx";
 import styles from "./call-card.module.css";
 import { CallerPast } from "./caller-past.tsx";
 import { LATER_CHOICES, momentOf } from "./later.ts";
@@ -38,7 +39,7 @@ export function CallCard({ call, answer, now }: Props) {
         </h2>
         <p>
           {orders.orderNumber(call.orderNumber)} ·{" "}
-          {formatDateTime(new Date(call.createdAt), language)}
+          {formatDateTime(new Date(call.createdAt), language)} <TrialBadge of={call} />
         </p>
         {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
         {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}

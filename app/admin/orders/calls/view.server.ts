@@ -53,6 +53,7 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     language: order.language,
     ...orderFiguresOf(order),
     status: order.status,
+    isTrial: order.isTrial,
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,
     heldReasons: isHeld(order) ? order.heldReasons : [],

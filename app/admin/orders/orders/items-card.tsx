@@ -12,6 +12,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
@@ -45,6 +46,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
     <div className={styles.card}>
       <p className={styles.facts}>
         <StatusBadge status={order.status} />
+        <TrialBadge of={order} />
         {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
         <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
         <AdvanceDue order={order} />

@@ -10,6 +10,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { ListStatus } from "../../core/list-status.tsx";
 import { Tick } from "../../core/lists/tick-list.tsx";
+import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import styles from "./order-table.module.css";
 import type { OrderList, OrderRowView } from "./view.server.ts";
@@ -93,6 +94,7 @@ export function OrderTable({ list }: { list: OrderList }) {
       cell: (order) => (
         <span className={styles.status}>
           <ListStatus status={order.status} />
+          <TrialBadge of={order} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
           {order.advanceDue > 0 && (

@@ -4,13 +4,14 @@ import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { useHrefWith, useHrefWithId } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
 import { DeletedList } from "../../core/deleted-list.tsx";
+import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import type { CourierChoice } from "./couriers.server.ts";
 import { ItemsCard } from "./items-card.tsx";
@@ -34,6 +35,7 @@ export function OrdersOverlays({
   answer: OrderFormAnswer | null | undefined;
 }) {
   const { orders, returns, advances } = useAdminWords();
+  const toDelete = useHrefWithId("delete");
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   const may = useMay();
   if (!overlay) return <AdminFormProblems state={answer} />;
@@ -71,6 +73,11 @@ export function OrdersOverlays({
             courier={courier}
             answer={answer}
           />
+          {order.isTrial && mayShow.delete && (
+            <Link className={styles.link} to={toDelete(order.id)}>
+              {orders.removeTrial}
+            </Link>
+          )}
           {(hasLeft(order.status) || order.isAwaited) && may("admin/parcels/order-return") && (
             <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
               {returns.link}
@@ -93,7 +100,7 @@ export function OrdersOverlays({
       return (
         <Confirm
           key={order.id}
-          question={orders.deleteQuestion}
+          question={order.isTrial ? orders.removeTrialQuestion : orders.deleteQuestion}
           id={order.id}
           intent="delete-order"
           closeHref={closeHref}
@@ -119,7 +126,7 @@ function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
   return (
     <div className={styles.facts}>
       <p>
-        <b>{orders.orderNumber(order.orderNumber)}</b> ·{" "}
+        <b>{orders.orderNumber(order.orderNumber)}</b> <TrialBadge of={order} /> ·{" "}
         {formatDateTime(new Date(order.createdAt), language)}
       </p>
       <a className={styles.phone} href={telHref(order.phoneNumber)}>

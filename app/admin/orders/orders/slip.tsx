@@ -42,11 +42,18 @@ const LETTERS_OF_GOOD = 30;
 const HELD_ROWS = 3;
 
 /** Number of items that fit on a label below its address and note; the rest is counted. */
-function linesOnLabel({ address, orderNote, isHeld, advanceDue, lines }: SlipView): number {
+function linesOnLabel({
+  address,
+  orderNote,
+  isHeld,
+  isTrial,
+  advanceDue,
+  lines,
+}: SlipView): number {
   const above =
     rowsOf(address, LETTERS) +
     rowsOf(orderNote, LETTERS) +
-    (isHeld || advanceDue > 0 ? HELD_ROWS : 0);
+    (isHeld || isTrial || advanceDue > 0 ? HELD_ROWS : 0);
   let room = LABEL_ROWS - above;
   const full = lines.findIndex((line) => {
     room -= rowsOf(`${nameOf(line)} ${line.contents ?? ""}`, LETTERS_OF_GOOD);
@@ -104,6 +111,7 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
       </p>
       {order.advanceDue > 0 && <p className={styles.collect}>{advances.badge(order.advanceDue)}</p>}
       {order.isHeld && <p className={styles.collect}>{heldOrders.slip}</p>}
+      {order.isTrial && <p className={styles.collect}>{orders.trial}</p>}
       <section className={styles.to}>
         <h2>{orders.deliverTo}</h2>
         <p className={styles.name}>{order.fullName}</p>

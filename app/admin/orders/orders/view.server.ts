@@ -50,6 +50,7 @@ function viewHead(order: Order) {
     status: order.status,
     isSettled: order.settledAt !== null,
     isHeld: isHeld(order),
+    isTrial: order.isTrial,
     advanceDue: advanceDue(order),
     isAwaited: isAwaited(order),
   };

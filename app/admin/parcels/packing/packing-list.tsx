@@ -15,6 +15,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Tick, TickList } from "../../core/lists/tick-list.tsx";
+import { TrialBadge } from "../../core/trial-badge.tsx";
 import { SLIP_LAYOUTS } from "../../orders/orders/slip.tsx";
 import styles from "../packing.module.css";
 
@@ -28,6 +29,7 @@ type Packable = {
   printedAt: number | null;
   copies: number;
   isStale: boolean;
+  isTrial: boolean;
 };
 
 type Props = {
@@ -82,7 +84,8 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
             cell: (order) => (
               <Tick order={order}>
                 <span>
-                  <b>{speakNumber(order.orderNumber, language)}</b> {order.fullName}
+                  <b>{speakNumber(order.orderNumber, language)}</b> {order.fullName}{" "}
+                  <TrialBadge of={order} />
                 </span>
               </Tick>
             ),

@@ -1,6 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, products, shopSettings } from "#drizzle/schema.ts";
+import { couriers, orders, products, shopSettings } from "#drizzle/schema.ts";
+import { deleteOrder } from "../../orders/changing/order-changes.server.ts";
+import type { Actor } from "../../orders/changing/order-writes.server.ts";
+import type { OrderStatus } from "../../orders/order-status.ts";
 import { GUIDE, GUIDE_PRODUCTS, type GuideStep } from "./guide.ts";
 
 /** The ways in which the owner hears of an order, each as a condition on the database. */
@@ -22,6 +25,7 @@ const DONE: Record<GuideStep, SQL> = {
   products: sql`${pictured} = ${GUIDE_PRODUCTS}`,
   hear: hearsOfOrders(),
   courier: sql`exists (select from ${couriers} where deleted_at is null)`,
+  try: sql`settings.tried_at is not null`,
   open: sql`settings.opening <> 'soon'`,
 };
 
@@ -29,7 +33,11 @@ export type Guide = {
   done: GuideStep[];
   /** Products with a picture, counted up to `GUIDE_PRODUCTS`. */
   products: number;
+  trial: TrialOrder | null;
 };
+
+/** The latest order by which staff try the shop. */
+export type TrialOrder = { id: string; orderNumber: number; status: OrderStatus };
 
 /** The steps to the first sale; null when all are done or the owner has put the guide away. */
 export async function readGuide(): Promise<Guide | null> {
@@ -41,7 +49,25 @@ export async function readGuide(): Promise<Guide | null> {
   );
   if (!row || row.away) return null;
   const done = row.done.filter((step) => step !== null);
-  return done.length === GUIDE.length ? null : { done, products: row.products };
+  if (done.length === GUIDE.length) return null;
+  const [trial = null] = await listTrials();
+  return { done, products: row.products, trial };
+}
+
+const listTrials = () =>
+  db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: sql<OrderStatus>`${orders.status}`,
+    })
+    .from(orders)
+    .where(sql`${orders.isTrial}`)
+    .orderBy(desc(orders.createdAt));
+
+/** Removes every trial; the guide's step stays done. */
+export async function removeTrials(actor: Actor): Promise<void> {
+  for (const { id } of await listTrials()) await deleteOrder(id, actor);
 }
 
 export async function closeGuide(): Promise<void> {

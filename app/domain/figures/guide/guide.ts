@@ -1,5 +1,5 @@
 /** The steps from an empty shop to its first sale, in their order. */
-export const GUIDE = ["name", "district", "products", "hear", "courier", "open"] as const;
+export const GUIDE = ["name", "district", "products", "hear", "courier", "try", "open"] as const;
 export type GuideStep = (typeof GUIDE)[number];
 
 /** So many products with pictures make a shop. */

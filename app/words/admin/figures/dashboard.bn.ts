@@ -1,3 +1,4 @@
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
 import type { DashboardWords } from "./dashboard.en.ts";
@@ -15,6 +16,7 @@ export const dashboard: DashboardWords = {
       products: "ছবিসহ তিনটি পণ্য",
       hear: "অর্ডারের খবর কীভাবে পাবেন",
       courier: "কুরিয়ার বা নিজের লোক",
+      try: "নিজে একটা অর্ডার করে দেখুন",
       open: "দোকান খুলুন",
     },
     hints: {
@@ -24,6 +26,7 @@ export const dashboard: DashboardWords = {
       products: "যাতে ক্রেতারা বেছে নিতে পারেন।",
       hear: "প্রতি অর্ডারে আপনার কাছে একটা ইমেইল।",
       courier: "পার্সেল কে পৌঁছে দেবে।",
+      try: "ক্রেতার মতো নিজের দোকানে অর্ডার করুন, তারপর শেষ পর্যন্ত নিয়ে যান: ফোন, প্যাক, রাইডারকে দেওয়া, ডেলিভারি। এটি পরীক্ষার অর্ডার: স্টক কমে না, কোনো হিসাবেও আসে না।",
       open: "তখন সবাই অর্ডার করতে পারবে। যেকোনো সময় কিছুদিনের জন্য বন্ধ রাখা যায়।",
     },
     acts: {
@@ -32,12 +35,17 @@ export const dashboard: DashboardWords = {
       products: "পণ্য যোগ করুন",
       hear: "ঠিক করুন",
       courier: "যোগ করুন",
+      try: "অর্ডার করে দেখুন",
       open: "দোকান খুলুন",
     },
     district: "আপনার জেলা",
     districtNeeded: "আপনার জেলা বেছে নিন।",
     districtFilled: "চার্জ ও সময় বসানো হয়েছে। ডেলিভারির পাতায় বদলাতে পারবেন।",
     opened: "দোকান খোলা হলো।",
+    trial: (orderNumber: number, status: string) =>
+      `পরীক্ষার অর্ডার ${speakNumber(orderNumber, "bn")}: ${status}`,
+    removeTrial: "পরীক্ষার অর্ডার মুছুন",
+    trialRemoved: "পরীক্ষার অর্ডার মোছা হয়েছে।",
   },
   toDo: "এখন যা করতে হবে",
   toDoTiles: {

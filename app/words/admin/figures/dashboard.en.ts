@@ -17,6 +17,7 @@ export const dashboard = {
       products: "Three products with pictures",
       hear: "How you hear of orders",
       courier: "A courier, or your own rider",
+      try: "Try an order yourself",
       open: "Open the shop",
     } satisfies Record<GuideStep, string>,
     hints: {
@@ -26,6 +27,7 @@ export const dashboard = {
       products: "So that visitors have a choice.",
       hear: "An email to you for each order.",
       courier: "Who brings the parcels.",
+      try: "Order in your own shop as a customer would, and take the order to its end: call, pack, hand it to your rider, set it to delivered. It is marked as a trial: no stock is taken, and no figure counts it.",
       open: "Everybody can order then. You can close it for a while at any time.",
     } satisfies Record<GuideStep, string>,
     acts: {
@@ -34,12 +36,16 @@ export const dashboard = {
       products: "Add a product",
       hear: "Choose",
       courier: "Add one",
+      try: "Try an order",
       open: "Open the shop",
     } satisfies Record<GuideStep, string>,
     district: "Your district",
     districtNeeded: "Please choose your district.",
     districtFilled: "Charges and times are filled in. You can change them under Delivery.",
     opened: "The shop is open.",
+    trial: (orderNumber: number, status: string) => `Trial order ${orderNumber}: ${status}`,
+    removeTrial: "Remove the trial order",
+    trialRemoved: "The trial order is removed.",
   },
   toDo: "To do now",
   toDoTiles: {

@@ -168,6 +168,10 @@ export const orders: OrdersWords = {
 
   deleteQuestion: "আপনি কি নিশ্চিত যে অর্ডারটি মুছতে চান?",
   deleteFact: (orderNumber, name, total) => `নং ${plain(orderNumber)}, ${name}, ${taka(total)}`,
+  trial: "পরীক্ষা",
+  removeTrial: "পরীক্ষার অর্ডার মুছুন",
+  removeTrialQuestion: "পরীক্ষার এই অর্ডার একেবারে মুছবেন? এর কিছুই থাকবে না।",
+  trialRemoved: "পরীক্ষার অর্ডার মোছা হয়েছে।",
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,
 
   bulkAll: (n, isMore) =>

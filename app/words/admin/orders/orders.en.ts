@@ -175,6 +175,10 @@ export const orders = {
   deleteQuestion: "Are you sure you want to delete this order?",
   deleteFact: (orderNumber: number, name: string, total: number) =>
     `No. ${orderNumber}, ${name}, ${taka(total)}`,
+  trial: "Trial",
+  removeTrial: "Remove the trial order",
+  removeTrialQuestion: "Remove this trial order for good? Nothing of it stays.",
+  trialRemoved: "The trial order is removed.",
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
 
   bulkAll: (n: number, isMore = false) =>
