@@ -83,6 +83,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     trust,
     filter,
     nearProducts,
+    /** What is said where nothing is offered at all; null where a filter or search finds nothing. */
+    nothingYet: list.total === 0 && isBare(filter) ? wordsFor(request).nothingYet : null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
     meta: {
@@ -104,6 +106,10 @@ function addressWithout(asked: ShopFilter, request: Request): string {
   if (language) address.searchParams.set("lang", language);
   return address.pathname + address.search;
 }
+
+/** All goods of the shop or of a category, without search and filters. */
+const isBare = (filter: ShopFilter) =>
+  shopFilterQuery({ ...filter, sort: "newest", page: 1 }) === shopFilterQuery(NO_FILTER);
 
 /** A search without filters, whose failure means that its words are unknown. */
 const isBareSearch = (filter: ShopFilter) =>
@@ -192,6 +198,7 @@ export default function Shop() {
           <ProductGrid products={products} wide={false} eager={4} />
         ) : (
           <NothingFound
+            nothingYet={list.nothingYet}
             isFiltered={
               filter.search === "" ||
               address({}) !== address({ ...NO_FILTER, search: filter.search })

@@ -5,6 +5,7 @@ import { sales } from "./admin/catalog/sales.bn.ts";
 import { search } from "./admin/catalog/search.bn.ts";
 import { shelves } from "./admin/catalog/shelves.bn.ts";
 import { stock } from "./admin/catalog/stock.bn.ts";
+import { empty } from "./admin/core/empty.bn.ts";
 import { frame } from "./admin/core/frame.bn.ts";
 import { lists } from "./admin/core/lists.bn.ts";
 import { tables } from "./admin/core/tables.bn.ts";
@@ -39,6 +40,7 @@ import type { AdminWords } from "./admin.en.ts";
 /** All texts of the admin area in Bangla. A missing one fails the type check. */
 export const adminBn: AdminWords = {
   frame,
+  empty,
   dashboard,
   orders,
   lists,

@@ -5,6 +5,7 @@ import { sales } from "./admin/catalog/sales.en.ts";
 import { search } from "./admin/catalog/search.en.ts";
 import { shelves } from "./admin/catalog/shelves.en.ts";
 import { stock } from "./admin/catalog/stock.en.ts";
+import { empty } from "./admin/core/empty.en.ts";
 import { frame } from "./admin/core/frame.en.ts";
 import { lists } from "./admin/core/lists.en.ts";
 import { tables } from "./admin/core/tables.en.ts";
@@ -40,6 +41,7 @@ import { settings } from "./admin/shop/settings.en.ts";
  */
 export const adminEn = {
   frame,
+  empty,
   dashboard,
   orders,
   lists,

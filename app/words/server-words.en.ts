@@ -242,6 +242,7 @@ export const serverWordsEn = {
     several: "Remove them and go on",
     fewer: "Take what is left and go on",
   },
+  nothingYet: "Nothing is for sale here yet.",
   trial: {
     atCheckout: "This order is a trial: nothing is sold, and no figure counts it.",
     end: "Sell it really instead",

@@ -54,13 +54,14 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Categories() {
-  const { categories: words, frame } = useAdminWords();
+  const { categories: words, empty } = useAdminWords();
   const { categories, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ListPage
       words={words}
       total={categories.length}
+      empty={empty.categories}
       opened={opened}
       answer={answer}
       closeHref={LIST}
@@ -72,31 +73,28 @@ export default function Categories() {
         </p>
       )}
     >
-      {categories.length === 0 && <p>{frame.nothing}</p>}
-      {categories.length > 0 && (
-        <ul className={styles.cards}>
-          {categories.map(({ id, name, slug, description, isActive, products }) => (
-            <li key={id} className={styles.card}>
-              <h2 lang={name.lang}>{name.text}</h2>
-              <p className={styles.slug}>{slug}</p>
-              <p className={styles.description} lang={description.lang}>
-                {description.text}
-              </p>
-              <p className={styles.facts}>
-                <span className={isActive ? styles.active : styles.inactive}>
-                  {isActive ? words.active : words.inactive}
-                </span>
-                <a href={`/admin/product?category=${encodeURIComponent(slug)}`}>
-                  {words.products(products)}
-                </a>
-              </p>
-              <RowActions>
-                <RowLinks id={id} name={name.text} />
-              </RowActions>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.cards}>
+        {categories.map(({ id, name, slug, description, isActive, products }) => (
+          <li key={id} className={styles.card}>
+            <h2 lang={name.lang}>{name.text}</h2>
+            <p className={styles.slug}>{slug}</p>
+            <p className={styles.description} lang={description.lang}>
+              {description.text}
+            </p>
+            <p className={styles.facts}>
+              <span className={isActive ? styles.active : styles.inactive}>
+                {isActive ? words.active : words.inactive}
+              </span>
+              <a href={`/admin/product?category=${encodeURIComponent(slug)}`}>
+                {words.products(products)}
+              </a>
+            </p>
+            <RowActions>
+              <RowLinks id={id} name={name.text} />
+            </RowActions>
+          </li>
+        ))}
+      </ul>
     </ListPage>
   );
 }

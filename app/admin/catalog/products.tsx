@@ -133,7 +133,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Products() {
-  const { frame, products } = useAdminWords();
+  const { frame, products, empty } = useAdminWords();
   const { language } = useWords();
   const list = useLoaderData<typeof loader>();
   const { rows, total, page, pages, filter, categories, opened, form } = list;
@@ -145,6 +145,7 @@ export default function Products() {
     <ListPage
       words={{ ...products, editTitle: products.updateTitle }}
       total={total}
+      empty={isFiltered ? null : empty.products}
       links={
         <>
           <a href={`/admin/product/export${listQuery(filter)}`}>{products.csv.export}</a>
@@ -167,11 +168,7 @@ export default function Products() {
     >
       <ListFilter filter={filter} categories={categories} />
       <MissingPage {...list} />
-      {rows.length > 0 ? (
-        <ProductTable rows={rows} />
-      ) : (
-        <p>{isFiltered ? frame.nothingFound : frame.nothing}</p>
-      )}
+      {rows.length > 0 ? <ProductTable rows={rows} /> : <p>{frame.nothingFound}</p>}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </ListPage>
   );

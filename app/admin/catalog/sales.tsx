@@ -63,7 +63,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Sales() {
-  const { sales: words, frame } = useAdminWords();
+  const { sales: words, frame, empty } = useAdminWords();
   const { sales, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -71,6 +71,7 @@ export default function Sales() {
       words={words}
       intro={words.intro}
       total={sales.length}
+      empty={empty.sales}
       opened={opened}
       answer={answer}
       closeHref={LIST}
@@ -78,31 +79,27 @@ export default function Sales() {
       form={(sale) => <SaleForm sale={sale} answer={answer} />}
       about={({ name }) => <p>{name}</p>}
     >
-      {sales.length === 0 ? (
-        <p>{frame.nothing}</p>
-      ) : (
-        <Table
-          caption={words.title}
-          rows={sales}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: words.fields.name ?? "", cell: ({ name }) => name },
-            { label: words.fields.kind ?? "", cell: ({ gives }) => gives },
-            { label: words.fields.startsAt ?? "", cell: ({ from }) => from },
-            { label: words.fields.endsAt ?? "", cell: ({ until }) => until },
-            { label: words.state, cell: ({ state }) => state },
-            {
-              label: frame.edit,
-              isLabelHidden: true,
-              cell: ({ id, name }) => (
-                <RowActions>
-                  <RowLinks id={id} name={name} />
-                </RowActions>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={words.title}
+        rows={sales}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: words.fields.name ?? "", cell: ({ name }) => name },
+          { label: words.fields.kind ?? "", cell: ({ gives }) => gives },
+          { label: words.fields.startsAt ?? "", cell: ({ from }) => from },
+          { label: words.fields.endsAt ?? "", cell: ({ until }) => until },
+          { label: words.state, cell: ({ state }) => state },
+          {
+            label: frame.edit,
+            isLabelHidden: true,
+            cell: ({ id, name }) => (
+              <RowActions>
+                <RowLinks id={id} name={name} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

@@ -124,7 +124,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Search() {
-  const { search: words, frame } = useAdminWords();
+  const { search: words, frame, empty } = useAdminWords();
   const { opened, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
@@ -132,6 +132,7 @@ export default function Search() {
     <ListPage
       words={words}
       total={page.rows.length}
+      empty={page.misses.length > 0 ? null : empty.synonyms}
       intro={words.intro}
       opened={opened}
       answer={answer}
@@ -154,7 +155,7 @@ export default function Search() {
       </Form>
       <MissingPage missingPage={page.missingPage} page={page.page} />
       {page.listed.length === 0 ? (
-        <p>{frame.nothing}</p>
+        <p>{page.search ? frame.nothingFound : empty.synonyms}</p>
       ) : (
         <Table
           caption={words.title}

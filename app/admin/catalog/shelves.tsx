@@ -64,7 +64,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Shelves() {
-  const { shelves: words, frame } = useAdminWords();
+  const { shelves: words, frame, empty } = useAdminWords();
   const { language } = useWords();
   const { shelves, opened, lines, names } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -74,6 +74,7 @@ export default function Shelves() {
       words={words}
       intro={words.intro}
       total={shelves.length}
+      empty={empty.shelves}
       opened={opened}
       answer={answer}
       closeHref={LIST}
@@ -87,43 +88,39 @@ export default function Shelves() {
         </p>
       )}
     >
-      {shelves.length === 0 ? (
-        <p>{frame.nothing}</p>
-      ) : (
-        <Table
-          caption={words.title}
-          rows={shelves}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              label: words.name,
-              cell: ({ slug, title, isActive }) =>
-                isActive ? (
-                  <a href={`/shelf/${slug}`}>
-                    <Local of={title} />
-                  </a>
-                ) : (
+      <Table
+        caption={words.title}
+        rows={shelves}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: words.name,
+            cell: ({ slug, title, isActive }) =>
+              isActive ? (
+                <a href={`/shelf/${slug}`}>
                   <Local of={title} />
-                ),
-            },
-            { label: words.fields.position ?? "", numeric: true, cell: (s) => number(s.position) },
-            { label: words.fields.products ?? "", numeric: true, cell: (s) => number(s.products) },
-            {
-              label: words.fields.isActive ?? "",
-              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
-            },
-            {
-              label: frame.edit,
-              isLabelHidden: true,
-              cell: ({ id, title }) => (
-                <RowActions>
-                  <RowLinks id={id} name={title.text} />
-                </RowActions>
+                </a>
+              ) : (
+                <Local of={title} />
               ),
-            },
-          ]}
-        />
-      )}
+          },
+          { label: words.fields.position ?? "", numeric: true, cell: (s) => number(s.position) },
+          { label: words.fields.products ?? "", numeric: true, cell: (s) => number(s.products) },
+          {
+            label: words.fields.isActive ?? "",
+            cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+          },
+          {
+            label: frame.edit,
+            isLabelHidden: true,
+            cell: ({ id, title }) => (
+              <RowActions>
+                <RowLinks id={id} name={title.text} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

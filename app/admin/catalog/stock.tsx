@@ -32,6 +32,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
@@ -125,7 +126,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Stock() {
-  const { frame, stock } = useAdminWords();
+  const { frame, stock, empty, products: goods } = useAdminWords();
   const { language } = useWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReceiptAnswer | undefined;
@@ -168,7 +169,13 @@ export default function Stock() {
         {search && <Link to={hrefTo({ search: null, page: null })}>{frame.clear}</Link>}
       </Form>
       <MissingPage {...list} />
-      {products.length === 0 ? (
+      {counts.all === 0 && !search ? (
+        <EmptyList
+          text={empty.stock}
+          add={may("admin/catalog/products") && goods.add}
+          to="/admin/product?new"
+        />
+      ) : products.length === 0 ? (
         <p>{search ? frame.nothingFound : frame.nothing}</p>
       ) : (
         <ReceiveForm

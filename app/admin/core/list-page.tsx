@@ -9,6 +9,7 @@ import { Overlay } from "#app/ui/overlay.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "./admin-form-problems.tsx";
 import { DeletedList } from "./deleted-list.tsx";
+import { EmptyList } from "./empty-list.tsx";
 import styles from "./form.module.css";
 import { ShownBefore } from "./meanwhile.tsx";
 import type { OpenedRow } from "./opened.server.ts";
@@ -25,6 +26,7 @@ export function ListPage<R extends Row>({
   total,
   links,
   intro,
+  empty = null,
   mayEdit = true,
   children,
   ...overlay
@@ -33,11 +35,14 @@ export function ListPage<R extends Row>({
   total: number;
   links?: ReactNode;
   intro?: string;
+  /** What belongs in the list, said instead of it while it is empty. */
+  empty?: string | null;
   mayEdit?: boolean;
   children: ReactNode;
 }) {
   const { frame } = useAdminWords();
   const hrefWith = useHrefWith();
+  const isEmpty = empty !== null && total === 0;
   return (
     <>
       <PageHead title={words.title} count={words.count(total)}>
@@ -47,13 +52,17 @@ export function ListPage<R extends Row>({
             <Link to={hrefWith({ deleted: "" })} preventScrollReset>
               {frame.recentlyDeleted}
             </Link>
-            <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+            {!isEmpty && <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>}
           </>
         )}
       </PageHead>
       {intro && <p>{intro}</p>}
       {mayEdit && <ListOverlay words={words} {...overlay} />}
-      {children}
+      {isEmpty ? (
+        <EmptyList text={empty} add={mayEdit && words.add} to={hrefWith({ new: "" })} />
+      ) : (
+        children
+      )}
     </>
   );
 }

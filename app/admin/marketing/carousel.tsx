@@ -115,13 +115,14 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Carousel() {
-  const { carousel: words, frame } = useAdminWords();
+  const { carousel: words, empty } = useAdminWords();
   const { slides, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ListPage
       words={words}
       total={slides.length}
+      empty={empty.carousel}
       opened={opened}
       answer={answer}
       closeHref={LIST}
@@ -130,7 +131,7 @@ export default function Carousel() {
       form={(slide) => <SlideForm slide={slide} answer={answer} />}
       about={({ path, alt }) => <Image path={path} alt={alt} use="wide" sizes="300px" />}
     >
-      {slides.length === 0 ? <p>{frame.nothing}</p> : <SlideGrid slides={slides} />}
+      <SlideGrid slides={slides} />
     </ListPage>
   );
 }

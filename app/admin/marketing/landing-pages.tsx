@@ -150,7 +150,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function LandingPages() {
-  const { landing: words, frame } = useAdminWords();
+  const { landing: words, frame, empty } = useAdminWords();
   const { pages, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -158,6 +158,7 @@ export default function LandingPages() {
       words={words}
       intro={words.intro}
       total={pages.length}
+      empty={empty.landing}
       opened={opened}
       answer={answer}
       closeHref={LIST}
@@ -165,47 +166,43 @@ export default function LandingPages() {
       form={(page) => <LandingForm page={page} answer={answer} />}
       about={({ slug }) => <p>/l/{slug}</p>}
     >
-      {pages.length === 0 ? (
-        <p>{frame.nothing}</p>
-      ) : (
-        <Table
-          caption={words.title}
-          rows={pages}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: words.headline, cell: ({ headline }) => <Local of={headline} /> },
-            {
-              label: words.address,
-              cell: ({ slug, isActive }) =>
-                isActive ? <a href={`/l/${slug}`}>/l/{slug}</a> : `/l/${slug}`,
-            },
-            {
-              label: words.fields.isActive ?? "",
-              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
-            },
-            {
-              label: frame.edit,
-              isLabelHidden: true,
-              cell: ({ id, slug }) => (
-                <RowActions>
-                  <Form method="post">
-                    <input type="hidden" name="id" value={id} />
-                    <Button
-                      look="quiet"
-                      name="intent"
-                      value="copy-landing"
-                      aria-label={words.copyOf(slug)}
-                    >
-                      {words.copy}
-                    </Button>
-                  </Form>
-                  <RowLinks id={id} name={slug} />
-                </RowActions>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={words.title}
+        rows={pages}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: words.headline, cell: ({ headline }) => <Local of={headline} /> },
+          {
+            label: words.address,
+            cell: ({ slug, isActive }) =>
+              isActive ? <a href={`/l/${slug}`}>/l/{slug}</a> : `/l/${slug}`,
+          },
+          {
+            label: words.fields.isActive ?? "",
+            cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+          },
+          {
+            label: frame.edit,
+            isLabelHidden: true,
+            cell: ({ id, slug }) => (
+              <RowActions>
+                <Form method="post">
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    look="quiet"
+                    name="intent"
+                    value="copy-landing"
+                    aria-label={words.copyOf(slug)}
+                  >
+                    {words.copy}
+                  </Button>
+                </Form>
+                <RowLinks id={id} name={slug} />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

@@ -15,6 +15,7 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import { ListOverlay } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { PageHead } from "../core/page-head.tsx";
@@ -22,6 +23,7 @@ import { deleted, restored, staffAction, staffLoader } from "../core/staff-page.
 import styles from "./promo-codes/promo-code-table.module.css";
 
 const LIST = "/admin/promo-code";
+const NEW = `${LIST}/post`;
 
 const PAGE = "admin/marketing/promo-codes";
 
@@ -66,7 +68,7 @@ type Promo = ReturnType<typeof useLoaderData<typeof loader>>["promoCodes"][numbe
 
 export default function PromoCodes() {
   const { language } = useWords();
-  const { promoCodes: words, frame } = useAdminWords();
+  const { promoCodes: words, frame, empty } = useAdminWords();
   const { promoCodes, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
@@ -85,7 +87,7 @@ export default function PromoCodes() {
         <Link to={hrefWith({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}
         </Link>
-        <ButtonLink href="/admin/promo-code/post">{words.addNew}</ButtonLink>
+        {promoCodes.length > 0 && <ButtonLink href={NEW}>{words.addNew}</ButtonLink>}
       </PageHead>
       <ListOverlay
         words={words}
@@ -96,7 +98,7 @@ export default function PromoCodes() {
         about={({ code }) => <p>{code}</p>}
       />
       {promoCodes.length === 0 ? (
-        <p>{frame.nothing}</p>
+        <EmptyList text={empty.promoCodes} add={words.addNew} to={NEW} />
       ) : (
         <Table
           caption={words.title}

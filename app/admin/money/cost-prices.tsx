@@ -34,6 +34,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import stock from "../catalog/stock.module.css";
 import { Chips } from "../core/chips.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { RowField, withFields } from "../core/row-field.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
@@ -119,7 +120,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function CostPrices() {
-  const { frame, profit, stock: stockWords } = useAdminWords();
+  const { frame, profit, stock: stockWords, empty, products: goods } = useAdminWords();
   const words = profit.costPrices;
   const { language } = useWords();
   const list = useLoaderData<typeof loader>();
@@ -171,7 +172,9 @@ export default function CostPrices() {
         </>
       )}
       <MissingPage {...list} />
-      {products.length === 0 ? (
+      {list.total === 0 && !search && !list.chosen ? (
+        <EmptyList text={empty.stock} add={goods.add} to="/admin/product?new" />
+      ) : products.length === 0 ? (
         <p>{search ? frame.nothingFound : frame.nothing}</p>
       ) : (
         <CostForm

@@ -21,6 +21,7 @@ import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { controlsOf } from "../core/controls.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import { ReportRange } from "../core/report-range.tsx";
@@ -81,7 +82,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Spending() {
-  const { profit, frame, reports } = useAdminWords();
+  const { profit, frame, reports, empty } = useAdminWords();
   const words = profit.spending;
   const { day, taka } = useSayings();
   const page = useLoaderData<typeof loader>();
@@ -112,7 +113,7 @@ export default function Spending() {
           {reports.days(day(range.from), day(range.to))}: {words.sum(sum)}
         </p>
         {rows.length === 0 ? (
-          <p>{frame.nothing}</p>
+          <EmptyList text={empty.spending} />
         ) : (
           <Table
             caption={words.title}

@@ -36,6 +36,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { TickList } from "../core/lists/tick-list.tsx";
 import { orderListPath } from "../core/order-list-path.ts";
 import { PageHead } from "../core/page-head.tsx";
@@ -176,6 +177,7 @@ async function remove(request: Request, form: FormData, admin: User) {
   const id = String(form.get("id") ?? "");
   const order = await findOrder(id);
   await deleteOrder(id, admin);
+  if (order?.isTrial) return done(request, orders.trialRemoved);
   return redirectWithToast(request, listHref(request), {
     type: "success",
     text: orders.deleted(order?.orderNumber ?? 0),
@@ -254,19 +256,21 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Orders() {
-  const { orders: words, orderDesk, heldOrders, frame } = useAdminWords();
+  const { orders: words, orderDesk, heldOrders, frame, empty } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
   const may = useMay();
   const isAsked = list.isNarrowed || list.filter !== null;
+  const isEmpty = !isAsked && list.total === 0;
   const nothingWords = isTooShort(list.search)
     ? words.searchTooShort(FEWEST_LETTERS)
-    : frame[isAsked ? "nothingFound" : "nothing"];
+    : frame.nothingFound;
+  const mayTake = may("admin/orders/order-new");
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
-        {may("admin/orders/order-new") && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
+        {mayTake && !isEmpty && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
         {may("admin/orders/held-orders") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
         {may(PAGE, "restore") && (
           <Link to={hrefWith({ deleted: "" })} preventScrollReset>
@@ -280,7 +284,17 @@ export default function Orders() {
       <TickList
         // Slips and the CSV file are plain requests, which Remix's Form cannot send.
         plain={{ method: "post" }}
-        nothing={nothingWords}
+        nothing={
+          isEmpty ? (
+            <EmptyList
+              text={empty.orders}
+              add={mayTake && orderDesk.newTitle}
+              to="/admin/order/new"
+            />
+          ) : (
+            nothingWords
+          )
+        }
         list={listName(orderListPath(list.filter), list.filters, list.search)}
         ids={list.orders.map(({ id }) => id)}
         whole={words.bulkAll(list.total, list.isMore)}

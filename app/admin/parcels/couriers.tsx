@@ -94,7 +94,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Couriers() {
-  const { couriers: words, frame } = useAdminWords();
+  const { couriers: words, frame, empty } = useAdminWords();
   const { couriers, opened, operation, origin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayEdit = useMay()(PAGE, "update-courier");
@@ -103,6 +103,7 @@ export default function Couriers() {
     <ListPage
       words={words}
       total={couriers.length}
+      empty={empty.couriers}
       links={
         <>
           <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
@@ -131,38 +132,34 @@ export default function Couriers() {
         </>
       )}
     >
-      {couriers.length === 0 ? (
-        <p>{frame.nothing}</p>
-      ) : (
-        <Table
-          caption={words.title}
-          rows={couriers}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: fields.name ?? "", cell: ({ name }) => <b>{name}</b> },
-            { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
-            {
-              label: words.interface,
-              cell: ({ hasKeys, hasWebhook }) =>
-                `${hasKeys ? words.hasKeys : words.noKeys}${hasWebhook ? `, ${words.hasWebhook}` : ""}`,
-            },
-            {
-              label: fields.isActive ?? "",
-              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
-            },
-            {
-              label: frame.edit,
-              isLabelHidden: true,
-              cell: ({ id, name }) =>
-                mayEdit && (
-                  <RowActions>
-                    <RowLinks id={id} name={name} />
-                  </RowActions>
-                ),
-            },
-          ]}
-        />
-      )}
+      <Table
+        caption={words.title}
+        rows={couriers}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: fields.name ?? "", cell: ({ name }) => <b>{name}</b> },
+          { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
+          {
+            label: words.interface,
+            cell: ({ hasKeys, hasWebhook }) =>
+              `${hasKeys ? words.hasKeys : words.noKeys}${hasWebhook ? `, ${words.hasWebhook}` : ""}`,
+          },
+          {
+            label: fields.isActive ?? "",
+            cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+          },
+          {
+            label: frame.edit,
+            isLabelHidden: true,
+            cell: ({ id, name }) =>
+              mayEdit && (
+                <RowActions>
+                  <RowLinks id={id} name={name} />
+                </RowActions>
+              ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

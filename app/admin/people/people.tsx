@@ -8,6 +8,7 @@ import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
@@ -37,11 +38,12 @@ export const loader = staffLoader("admin/people/people", async ({ query, words }
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function People() {
-  const { customers, frame, orders, products, people: words } = useAdminWords();
+  const { customers, empty, frame, orders, products, people: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { rows, page, pages, filter, tags, links } = list;
   const hrefTo = useHrefWith();
   const may = useMay();
+  const isAll = hrefWith("", "", links) === "";
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
@@ -70,9 +72,15 @@ export default function People() {
       {rows.length > 0 ? (
         <PeopleTable rows={rows} />
       ) : (
-        <p>
-          {isTooShort(filter.search) ? orders.searchTooShort(FEWEST_LETTERS) : frame.nothingFound}
-        </p>
+        <EmptyList
+          text={
+            isTooShort(filter.search)
+              ? orders.searchTooShort(FEWEST_LETTERS)
+              : isAll
+                ? empty.people
+                : frame.nothingFound
+          }
+        />
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </>

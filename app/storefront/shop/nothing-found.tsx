@@ -12,11 +12,14 @@ import styles from "./nothing-found.module.css";
 
 /** An empty result with categories, contact and popular products. */
 export function NothingFound({
+  nothingYet,
   isFiltered,
   clearHref,
   categories,
   nearProducts,
 }: {
+  /** Said where nothing is offered at all, so that there is no filter to clear. */
+  nothingYet: string | null;
   /** True when removing the filters may help. */
   isFiltered: boolean;
   clearHref: string;
@@ -27,12 +30,15 @@ export function NothingFound({
   return (
     <div className={styles.nothing}>
       <p className={styles.sentence}>
-        {isFiltered ? words.shop.nothingFiltered : words.shop.nothing} {words.shop.nothingHint}
+        {nothingYet ??
+          `${isFiltered ? words.shop.nothingFiltered : words.shop.nothing} ${words.shop.nothingHint}`}
       </p>
       <Phone />
-      <ButtonLink href={clearHref} look="secondary">
-        {isFiltered ? words.shop.clearFilters : words.shop.clear}
-      </ButtonLink>
+      {nothingYet === null && (
+        <ButtonLink href={clearHref} look="secondary">
+          {isFiltered ? words.shop.clearFilters : words.shop.clear}
+        </ButtonLink>
+      )}
       <nav className={styles.categories} aria-label={words.cart.toShop}>
         {categories.map(({ slug, name }) => (
           <Fragment key={slug}>

@@ -19,8 +19,8 @@ type Props = {
   list: string;
   /** The rows of this page. */
   ids: readonly string[];
-  /** What is said instead of an empty list. */
-  nothing: string;
+  /** What stands instead of an empty list. */
+  nothing: ReactNode;
   /** The label of the checkbox for the whole list, if the form has one. */
   whole?: string;
   answer: RefusedAnswer | null | undefined;
@@ -49,7 +49,7 @@ export function TickList({ nothing, ...list }: Props) {
   return (
     <>
       {list.answer && <RefusedOrders answer={list.answer} />}
-      <p>{nothing}</p>
+      {typeof nothing === "string" ? <p>{nothing}</p> : nothing}
     </>
   );
 }

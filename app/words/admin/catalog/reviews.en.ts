@@ -16,7 +16,7 @@ export const reviews = {
   intro:
     "A review is shown and counted once you have approved it. Hide insults and private data, not low stars.",
   none: {
-    waiting: "Nothing is waiting to be read.",
+    waiting: "Nothing is waiting to be read. Reviews of delivered products come here first.",
     shown: "No review is shown yet.",
     hidden: "No review is hidden.",
   } satisfies Record<ReviewStatus, string> as Record<ReviewStatus, string>,

@@ -106,7 +106,7 @@ export const stock = {
     column: "Waiting",
     people: (n: number) => `${number(n)} ${n === 1 ? "person" : "people"}`,
     how: "Where an SMS gateway is set up, they get one SMS when the product is back. Call the others, and say so here.",
-    none: "Nobody is waiting.",
+    none: "Nobody is waiting. Who asks to be told when a product is back stands here.",
     all: "All products",
     phone: "Phone",
     state: "Stock",

@@ -50,7 +50,7 @@ export const messages: MessagesWords = {
     count: (n) => `${number(n)}টি ওয়েবহুক`,
     add: "ওয়েবহুক যোগ করুন",
     edit: "ওয়েবহুক বদলান",
-    none: "এখনো কোনো প্রোগ্রামকে জানানো হয় না।",
+    none: "এখনো কোনো প্রোগ্রামকে জানানো হয় না। ওয়েবহুক আপনার নিজের প্রোগ্রামকে অর্ডারের খবর দেয়, যেমন হিসাবের সফটওয়্যার।",
     columns: { address: "লিংক", events: "যা জানানো হয়", status: "অবস্থা", action: "কাজ" },
     fields: { url: "লিংক", description: "নোট", events: "যা জানানো হয়", isActive: "অবস্থা" },
     hints: { url: "https:// দিয়ে শুরু।", description: "আপনার জন্য: কার প্রোগ্রাম।" },

@@ -55,7 +55,7 @@ export const messages = {
     count: (n: number) => `${number(n)} ${n === 1 ? "webhook" : "webhooks"}`,
     add: "Add webhook",
     edit: "Edit webhook",
-    none: "No program is told yet.",
+    none: "No program is told yet. A webhook tells your own program of orders, such as your accounts.",
     columns: { address: "Address", events: "Told of", status: "Status", action: "Action" },
     fields: {
       url: "Address",

@@ -18,7 +18,7 @@ export const advances: AdvancesWords = {
     refused: "পাওয়া যায়নি",
     gateway: "গেটওয়েতে ঝুলে আছে",
   },
-  none: "এখানে কিছু নেই।",
+  none: "এখানে কিছু নেই। ডেলিভারির আগে পাঠানো টাকা এখানে থাকে।",
   wallets: { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট", sslcommerz: "এসএসএলকমার্জ" },
   badge: (due) => `${taka(due)} অগ্রিম বাকি`,
   columns: {

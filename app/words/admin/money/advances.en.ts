@@ -21,7 +21,7 @@ export const advances = {
     refused: "Refused",
     gateway: "Open at the gateway",
   },
-  none: "Nothing is here.",
+  none: "Nothing is here. Payments before delivery stand here.",
   wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket", sslcommerz: "SSLCommerz" },
   badge: (due: number) => `Advance of ${taka(due)} awaited`,
   columns: {

@@ -59,7 +59,7 @@ export const couriers = {
     count: (n: number) => `${number(n)} packed`,
     courier: "Courier",
     noCouriers: "There is no courier yet.",
-    nothing: "No order is ready for delivery.",
+    nothing: "No order is ready for delivery. Packed orders stand here.",
     chooseFirst: "Choose a courier first.",
     nothingTicked: "Tick at least one order, or choose all.",
     listMoved: (n: number) =>
@@ -78,7 +78,7 @@ export const couriers = {
     count: (n: number) => `${number(n)} hand-over${n === 1 ? "" : "s"}`,
     day: "Day",
     allCouriers: "All couriers",
-    nothing: "No parcels were handed over here.",
+    nothing: "No parcels were handed over here. Each hand-over stands here with its file.",
     when: "Handed over",
     parcels: "Parcels",
     file: "File",
@@ -101,7 +101,7 @@ export const couriers = {
       unnumbered: "Without a number",
       silent: "Without an answer",
     },
-    nothing: "No parcels here.",
+    nothing: "No parcels here. What a courier carries stands here.",
     together: (n: number) => `${number(n)} parcel${n === 1 ? "" : "s"} handed over together.`,
     file: "File for the courier",
     fileHint:

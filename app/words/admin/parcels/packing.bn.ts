@@ -23,7 +23,10 @@ export const packing: PackingWords = {
   undo: "আসলে প্যাক হয়নি",
   undone: (n) => `${n} আবার প্যাক করতে হবে।`,
   notUndone: (n) => `${n} এরই মধ্যে এগিয়ে গেছে; কিছু বদলায়নি।`,
-  nothing: { "to-pack": "প্যাক করার কিছু নেই।", packed: "প্যাক করা কিছু নেই।" },
+  nothing: {
+    "to-pack": "প্যাক করার কিছু নেই। নিশ্চিত অর্ডার এখানে আসে।",
+    packed: "প্যাক করা কিছু নেই। প্যাক করা অর্ডার এখানে কুরিয়ারের অপেক্ষায় থাকে।",
+  },
   columns: { order: "অর্ডার", where: "কোথায়", goods: "পণ্য", printed: "ছাপা" },
   printed: (times, when) => (times > 1 ? `${number(times)} বার, ${when}` : when),
   notPrinted: "এখনো না",

@@ -28,7 +28,10 @@ export const packing = {
   undo: "Not packed after all",
   undone: (n: string) => `${n} is to be packed again.`,
   notUndone: (n: string) => `${n} has gone on since; nothing changed.`,
-  nothing: { "to-pack": "Nothing is to be packed.", packed: "Nothing is packed." },
+  nothing: {
+    "to-pack": "Nothing is to be packed. Confirmed orders stand here.",
+    packed: "Nothing is packed. Packed orders wait here for the courier.",
+  },
   columns: { order: "Order", where: "Where", goods: "Goods", printed: "Printed" },
   printed: (times: number, when: string) => (times > 1 ? `${number(times)} times, ${when}` : when),
   notPrinted: "not yet",
