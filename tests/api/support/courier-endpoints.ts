@@ -23,7 +23,7 @@ import {
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
 import { dayFromNow, receiveBatch } from "#tests/support/stock.ts";
-import type { Endpoint } from "./request.ts";
+import { admin, adminReading, type Endpoint } from "./endpoint.ts";
 
 /** One courier for all endpoints, because a shop may have fifty. */
 async function aCourier() {
@@ -96,541 +96,243 @@ async function anUnansweredPayment() {
   return payment.id;
 }
 
+/** A pasted list of a courier, which is looked at and then saved. */
+function checkAndSave(
+  list: string,
+  make: typeof aParcel,
+  textOf: (order: Awaited<ReturnType<typeof aParcel>>["order"]) => string,
+): Endpoint[] {
+  const asks = async () => {
+    const { courier, order } = await make();
+    return { json: { courier_id: courier.id, text: textOf(order) } };
+  };
+  return [
+    adminReading(`POST /api/admin/${list}/check`, asks),
+    admin(`PUT /api/admin/${list}/save`, asks),
+  ];
+}
+
 /** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
 export const courierEndpoints: Endpoint[] = [
-  {
-    name: "admin-courier-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aCourier();
-      return { path: "/api/admin/courier/list" };
-    },
-  },
-  {
-    name: "admin-courier-create",
-    method: "POST",
-    access: "admin",
-    make: async () => {
-      await db.update(couriers).set({ deletedAt: new Date() });
-      const json = { name: "Our rider", kind: "steadfast", keys: { apiKey: "a", secretKey: "b" } };
-      return { path: "/api/admin/courier/create", json };
-    },
-  },
-  {
-    name: "admin-courier-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/courier/update?courier_id=${(await aNewCourier()).id}`,
-      json: { store: "Gulshan", isActive: false },
-    }),
-  },
-  {
-    name: "admin-courier-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/courier/delete?courier_id=${(await aNewCourier()).id}`,
-    }),
-  },
-  {
-    name: "admin-courier-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await aNewCourier();
-      await deleteCourier(id);
-      return { path: `/api/admin/courier/restore?courier_id=${id}` };
-    },
-  },
-  {
-    name: "admin-parcel-ready",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makePackedOrder();
-      return { path: `/api/admin/parcel/ready?courier_id=${(await aCourier()).id}` };
-    },
-  },
-  {
-    name: "admin-parcel-hand-over",
-    method: "POST",
-    access: "admin",
-    make: async () => {
-      const courier_id = (await aCourier()).id;
-      const orders = [{ _id: (await makePackedOrder()).id }];
-      return { path: "/api/admin/parcel/hand-over", json: { courier_id, orders } };
-    },
-  },
-  {
-    name: "admin-parcel-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aParcel();
-      return { path: "/api/admin/parcel/list?limit=2" };
-    },
-  },
-  {
-    name: "admin-parcel-file",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      const courier = await aCourier();
-      const { id } = await makePackedOrder();
-      const { at } = await handOver([id], courier.id, null);
-      return {
-        path: `/api/admin/parcel/file?courier_id=${courier.id}&at=${at.toISOString()}`,
-      };
-    },
-  },
-  {
-    name: "admin-hand-over-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aParcel();
-      return { path: "/api/admin/hand-over/list?limit=2" };
-    },
-  },
-  {
-    name: "admin-hand-over-detail",
-    method: "GET",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/hand-over/detail?hand_over_id=${await aHandOver()}`,
-    }),
-  },
-  {
-    name: "admin-hand-over-file",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: `/api/admin/hand-over/file?hand_over_id=${await aHandOver()}` }),
-  },
-  {
-    name: "admin-parcel-send-again",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { order } = await aParcel();
-      const isStuck = { sending: "failed", failure: "keys" } as const;
-      await db.update(shipments).set(isStuck).where(eq(shipments.orderId, order.id));
-      return { path: "/api/admin/parcel/send-again", json: { order_id: order.id } };
-    },
-  },
-  {
-    name: "admin-parcel-ask",
-    method: "PUT",
-    access: "admin",
-    // The courier makes this change, not the sender of the request.
-    isReading: true,
-    make: async () => ({
-      path: "/api/admin/parcel/ask",
-      json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },
-    }),
-  },
-  ...(["check", "save"] as const).map(
-    (name): Endpoint => ({
-      name: `admin-consignment-${name}`,
-      method: name === "check" ? "POST" : "PUT",
-      access: "admin",
-      ...(name === "check" && { isReading: true as const }),
-      make: async () => {
-        const { courier, order } = await aParcel();
-        const text = `${order.orderNumber}\tDH${order.orderNumber}`;
-        return { path: `/api/admin/consignment/${name}`, json: { courier_id: courier.id, text } };
-      },
-    }),
+  admin("GET /api/admin/courier/list", async () => {
+    await aCourier();
+    return {};
+  }),
+  admin("POST /api/admin/courier/create", async () => {
+    await db.update(couriers).set({ deletedAt: new Date() });
+    const json = { name: "Our rider", kind: "steadfast", keys: { apiKey: "a", secretKey: "b" } };
+    return { json };
+  }),
+  admin("PUT /api/admin/courier/update", async () => ({
+    rest: `?courier_id=${(await aNewCourier()).id}`,
+    json: { store: "Gulshan", isActive: false },
+  })),
+  admin("DELETE /api/admin/courier/delete", async () => ({
+    rest: `?courier_id=${(await aNewCourier()).id}`,
+  })),
+  admin("PUT /api/admin/courier/restore", async () => {
+    const { id } = await aNewCourier();
+    await deleteCourier(id);
+    return { rest: `?courier_id=${id}` };
+  }),
+  admin("GET /api/admin/parcel/ready", async () => {
+    await makePackedOrder();
+    return { rest: `?courier_id=${(await aCourier()).id}` };
+  }),
+  admin("POST /api/admin/parcel/hand-over", async () => {
+    const courier_id = (await aCourier()).id;
+    const orders = [{ _id: (await makePackedOrder()).id }];
+    return { json: { courier_id, orders } };
+  }),
+  admin("GET /api/admin/parcel/list", async () => {
+    await aParcel();
+    return { rest: "?limit=2" };
+  }),
+  admin("GET /api/admin/parcel/file", async () => {
+    const courier = await aCourier();
+    const { id } = await makePackedOrder();
+    const { at } = await handOver([id], courier.id, null);
+    return {
+      rest: `?courier_id=${courier.id}&at=${at.toISOString()}`,
+    };
+  }),
+  admin("GET /api/admin/hand-over/list", async () => {
+    await aParcel();
+    return { rest: "?limit=2" };
+  }),
+  admin("GET /api/admin/hand-over/detail", async () => ({
+    rest: `?hand_over_id=${await aHandOver()}`,
+  })),
+  admin("GET /api/admin/hand-over/file", async () => ({
+    rest: `?hand_over_id=${await aHandOver()}`,
+  })),
+  admin("PUT /api/admin/parcel/send-again", async () => {
+    const { order } = await aParcel();
+    const isStuck = { sending: "failed", failure: "keys" } as const;
+    await db.update(shipments).set(isStuck).where(eq(shipments.orderId, order.id));
+    return { json: { order_id: order.id } };
+  }),
+  // The courier makes this change, not the sender of the request.
+  adminReading("PUT /api/admin/parcel/ask", async () => ({
+    json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },
+  })),
+  ...checkAndSave("consignment", aParcel, ({ orderNumber }) => `${orderNumber}\tDH${orderNumber}`),
+  ...checkAndSave("delivery", aParcel, ({ orderNumber }) => String(orderNumber)),
+  ...checkAndSave(
+    "payout",
+    aDeliveredParcel,
+    ({ orderNumber, totalPrice }) => `${orderNumber}\t${totalPrice}`,
   ),
-  ...(["check", "save"] as const).map(
-    (name): Endpoint => ({
-      name: `admin-delivery-${name}`,
-      method: name === "check" ? "POST" : "PUT",
-      access: "admin",
-      ...(name === "check" && { isReading: true as const }),
-      make: async () => {
-        const { courier, order } = await aParcel();
-        const text = String(order.orderNumber);
-        return { path: `/api/admin/delivery/${name}`, json: { courier_id: courier.id, text } };
-      },
-    }),
-  ),
-  ...(["check", "save"] as const).map(
-    (name): Endpoint => ({
-      name: `admin-payout-${name}`,
-      method: name === "check" ? "POST" : "PUT",
-      access: "admin",
-      ...(name === "check" && { isReading: true as const }),
-      make: async () => {
-        const { courier, order } = await aDeliveredParcel();
-        const text = `${order.orderNumber}\t${order.totalPrice}`;
-        return { path: `/api/admin/payout/${name}`, json: { courier_id: courier.id, text } };
-      },
-    }),
-  ),
-  {
-    name: "admin-payout-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aPayout();
-      return { path: "/api/admin/payout/list?limit=2" };
+  admin("GET /api/admin/payout/list", async () => {
+    await aPayout();
+    return { rest: "?limit=2" };
+  }),
+  admin("GET /api/admin/payout/detail", async () => ({
+    rest: `?payout_id=${(await aPayout()).id}`,
+  })),
+  admin("PUT /api/admin/payout/settle-line", async () => ({
+    json: { payout_id: (await aPayout()).id, position: 1, amount: 700 },
+  })),
+  // Without a parcel there is no payment to store.
+  adminReading("PUT /api/admin/payout/read", async () => ({
+    json: { courier_id: (await makeCourier("steadfast", { withKeys: true })).id },
+  })),
+  admin("GET /api/admin/advance/list", async () => {
+    await anAdvance();
+    await anUnansweredPayment();
+    return { rest: "?limit=2" };
+  }),
+  admin("POST /api/admin/advance/enter", async () => ({
+    json: { _id: (await makeOrder()).id, ...paid(), amount: 120 },
+  })),
+  admin("PUT /api/admin/advance/verify", async () => ({
+    json: { _id: (await anAdvance()).id, amount: 120 },
+  })),
+  admin("PUT /api/admin/advance/portal", async () => ({
+    json: {
+      ...{ _id: await anUnansweredPayment(), says: "paid" },
+      transactionNumber: paid().transactionNumber,
     },
-  },
-  {
-    name: "admin-payout-detail",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: `/api/admin/payout/detail?payout_id=${(await aPayout()).id}` }),
-  },
-  {
-    name: "admin-payout-settle-line",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/payout/settle-line",
-      json: { payout_id: (await aPayout()).id, position: 1, amount: 700 },
-    }),
-  },
-  {
-    name: "admin-payout-read",
-    method: "PUT",
-    access: "admin",
-    // Without a parcel there is no payment to store.
-    isReading: true,
-    make: async () => ({
-      path: "/api/admin/payout/read",
-      json: { courier_id: (await makeCourier("steadfast", { withKeys: true })).id },
-    }),
-  },
-  {
-    name: "admin-advance-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await anAdvance();
-      await anUnansweredPayment();
-      return { path: "/api/admin/advance/list?limit=2" };
+  })),
+  admin("PUT /api/admin/advance/refuse", async () => ({
+    json: { _id: (await anAdvance()).id, reason: "Not in our bKash." },
+  })),
+  admin("POST /api/admin/advance/statement", async () => {
+    const { transactionNumber } = await anAdvance();
+    return {
+      json: { text: `${transactionNumber} 120` },
+    };
+  }),
+  admin("PUT /api/admin/advance/ask", async () => {
+    await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
+    const { id: _id } = await makeOrder();
+    return { json: { _id, required: 120 } };
+  }),
+  admin("PUT /api/admin/advance/pay-back", async () => {
+    const { id, orderId } = await anAdvance();
+    const admin = await makeAdmin();
+    await verifyAdvance(id, 120, admin);
+    await updateOrder(orderId, { status: "Cancelled" }, admin);
+    return { json: { _id: orderId, back: 100 } };
+  }),
+  admin("GET /api/admin/advance/settings"),
+  admin("PUT /api/admin/advance/settings/update", async () => ({
+    json: { ask: "rules", bkash: "01712345678", districts: ["Sylhet"], heldOrders: true },
+  })),
+  admin("GET /api/admin/cash/sums", async () => {
+    const { courier, order } = await aDeliveredParcel();
+    const text = `${order.orderNumber}\t${order.totalPrice}`;
+    await savePayout(text, courier.id, await makeAdmin());
+    return {};
+  }),
+  admin("GET /api/admin/cash/to-settle", async () => {
+    await aDeliveredParcel();
+    return { rest: "?limit=2" };
+  }),
+  admin("PUT /api/admin/cash/settle", async () => ({
+    json: { orders: [{ _id: (await aDeliveredParcel()).order.id }] },
+  })),
+  admin("PUT /api/admin/cash/unsettle", async () => {
+    const { courier, order } = await aDeliveredParcel();
+    const text = `${order.orderNumber}\t${order.totalPrice}`;
+    await savePayout(text, courier.id, await makeAdmin());
+    return { json: { _id: order.id } };
+  }),
+  admin("POST /api/admin/return/create", async () => ({
+    json: {
+      order_id: (await aParcel()).order.id,
+      reason: "refused",
+      refund: 0,
+      lines: [{ position: 0, quantity: 1, restocked: 1 }],
     },
-  },
-  {
-    name: "admin-advance-enter",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/enter",
-      json: { _id: (await makeOrder()).id, ...paid(), amount: 120 },
-    }),
-  },
-  {
-    name: "admin-advance-verify",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/verify",
-      json: { _id: (await anAdvance()).id, amount: 120 },
-    }),
-  },
-  {
-    name: "admin-advance-portal",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/portal",
-      json: {
-        ...{ _id: await anUnansweredPayment(), says: "paid" },
-        transactionNumber: paid().transactionNumber,
-      },
-    }),
-  },
-  {
-    name: "admin-advance-refuse",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/refuse",
-      json: { _id: (await anAdvance()).id, reason: "Not in our bKash." },
-    }),
-  },
-  {
-    name: "admin-advance-statement",
-    method: "POST",
-    access: "admin",
-    make: async () => {
-      const { transactionNumber } = await anAdvance();
-      return {
-        path: "/api/admin/advance/statement",
-        json: { text: `${transactionNumber} 120` },
-      };
+  })),
+  admin("GET /api/admin/stock/list", async () => {
+    await makeTrackedProduct(3);
+    return { rest: "?list=low" };
+  }),
+  admin("GET /api/admin/stock/ending", async () => {
+    await receiveBatch((await makeTrackedProduct(3)).id, { days: 5 });
+    return {};
+  }),
+  admin("POST /api/admin/stock/receive", async () => ({
+    json: {
+      items: [{ _id: (await makeTrackedProduct(3)).id, quantity: 24, bestBefore: dayFromNow(90) }],
+      note: "Bill 311",
     },
-  },
-  {
-    name: "admin-advance-ask",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
-      const { id: _id } = await makeOrder();
-      return { path: "/api/admin/advance/ask", json: { _id, required: 120 } };
-    },
-  },
-  {
-    name: "admin-advance-pay-back",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id, orderId } = await anAdvance();
-      const admin = await makeAdmin();
-      await verifyAdvance(id, 120, admin);
-      await updateOrder(orderId, { status: "Cancelled" }, admin);
-      return { path: "/api/admin/advance/pay-back", json: { _id: orderId, back: 100 } };
-    },
-  },
-  {
-    name: "admin-advance-settings",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: "/api/admin/advance/settings" }),
-  },
-  {
-    name: "admin-advance-settings-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advance/settings/update",
-      json: { ask: "rules", bkash: "01712345678", districts: ["Sylhet"], heldOrders: true },
-    }),
-  },
-  {
-    name: "admin-cash-sums",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      const { courier, order } = await aDeliveredParcel();
-      const text = `${order.orderNumber}\t${order.totalPrice}`;
-      await savePayout(text, courier.id, await makeAdmin());
-      return { path: "/api/admin/cash/sums" };
-    },
-  },
-  {
-    name: "admin-cash-to-settle",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aDeliveredParcel();
-      return { path: "/api/admin/cash/to-settle?limit=2" };
-    },
-  },
-  {
-    name: "admin-cash-settle",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/cash/settle",
-      json: { orders: [{ _id: (await aDeliveredParcel()).order.id }] },
-    }),
-  },
-  {
-    name: "admin-cash-unsettle",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { courier, order } = await aDeliveredParcel();
-      const text = `${order.orderNumber}\t${order.totalPrice}`;
-      await savePayout(text, courier.id, await makeAdmin());
-      return { path: "/api/admin/cash/unsettle", json: { _id: order.id } };
-    },
-  },
-  {
-    name: "admin-return-create",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/return/create",
-      json: {
-        order_id: (await aParcel()).order.id,
-        reason: "refused",
-        refund: 0,
-        lines: [{ position: 0, quantity: 1, restocked: 1 }],
-      },
-    }),
-  },
-  {
-    name: "admin-stock-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeTrackedProduct(3);
-      return { path: "/api/admin/stock/list?list=low" };
-    },
-  },
-  {
-    name: "admin-stock-ending",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await receiveBatch((await makeTrackedProduct(3)).id, { days: 5 });
-      return { path: "/api/admin/stock/ending" };
-    },
-  },
-  {
-    name: "admin-stock-receive",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/stock/receive",
-      json: {
-        items: [
-          { _id: (await makeTrackedProduct(3)).id, quantity: 24, bestBefore: dayFromNow(90) },
-        ],
-        note: "Bill 311",
-      },
-    }),
-  },
-  {
-    name: "admin-stock-count",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/stock/count",
-      json: { product_id: (await makeTrackedProduct(3)).id, counted: 2, shown: 3 },
-    }),
-  },
-  {
-    name: "admin-stock-write-off",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/stock/write-off",
-      json: { product_id: (await makeTrackedProduct(3)).id, quantity: 1, cause: "damaged" },
-    }),
-  },
-  {
-    name: "admin-stock-movements",
-    method: "GET",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/stock/movements?product_id=${(await makeTrackedProduct(3)).id}`,
-    }),
-  },
-  {
-    name: "admin-report-totals",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: "/api/admin/report/totals" }),
-  },
-  {
-    name: "admin-report-table",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makePackedOrder();
-      return { path: "/api/admin/report/table?table=district" };
-    },
-  },
-  {
-    name: "admin-report-export",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: "/api/admin/report/export?table=product" }),
-  },
-  {
-    name: "admin-profit-table",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      const product = await makeProduct({ price: 500 });
-      await setCosts([{ productId: product.id, cost: 300 }], await makeAdmin());
-      await makeDeliveredOrder(product.id);
-      return { path: "/api/admin/profit/table?table=product" };
-    },
-  },
-  {
-    name: "admin-profit-export",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: "/api/admin/profit/export?table=day" }),
-  },
-  {
-    name: "admin-profit-cost-prices",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeProduct();
-      return { path: "/api/admin/profit/cost-prices?missing=true" };
-    },
-  },
-  {
-    name: "admin-profit-set-cost-prices",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/profit/set-cost-prices",
-      json: { items: [{ _id: (await makeProduct()).id, cost: 320 }] },
-    }),
-  },
-  {
-    name: "admin-profit-parcel-costs",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await setParcelCost({ courier: "", day: "2026-11-01", cost: 12 }, await makeAdmin());
-      return { path: "/api/admin/profit/parcel-costs" };
-    },
-  },
-  {
-    name: "admin-profit-set-parcel-cost",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/profit/set-parcel-cost",
-      json: { courier: (await aCourier()).id, day: "2026-11-01", cost: 60 },
-    }),
-  },
-  {
-    name: "admin-advertising-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await someAdvertising();
-      return { path: "/api/admin/advertising/list?from=2026-01-01&to=2026-11-30" };
-    },
-  },
-  {
-    name: "admin-advertising-create",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/advertising/create",
-      json: { day: "2026-11-01", source: crypto.randomUUID(), spent: 1500 },
-    }),
-  },
-  {
-    name: "admin-advertising-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/advertising/update?advertising_id=${await someAdvertising()}`,
-      json: { spent: 1600 },
-    }),
-  },
-  {
-    name: "admin-advertising-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/advertising/delete?advertising_id=${await someAdvertising()}`,
-    }),
-  },
-  {
-    name: "admin-advertising-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const id = await someAdvertising();
-      await deleteAdvertising(id);
-      return { path: `/api/admin/advertising/restore?advertising_id=${id}` };
-    },
-  },
+  })),
+  admin("PUT /api/admin/stock/count", async () => ({
+    json: { product_id: (await makeTrackedProduct(3)).id, counted: 2, shown: 3 },
+  })),
+  admin("PUT /api/admin/stock/write-off", async () => ({
+    json: { product_id: (await makeTrackedProduct(3)).id, quantity: 1, cause: "damaged" },
+  })),
+  admin("GET /api/admin/stock/movements", async () => ({
+    rest: `?product_id=${(await makeTrackedProduct(3)).id}`,
+  })),
+  admin("GET /api/admin/report/totals"),
+  admin("GET /api/admin/report/table", async () => {
+    await makePackedOrder();
+    return { rest: "?table=district" };
+  }),
+  admin("GET /api/admin/report/export", async () => ({ rest: "?table=product" })),
+  admin("GET /api/admin/profit/table", async () => {
+    const product = await makeProduct({ price: 500 });
+    await setCosts([{ productId: product.id, cost: 300 }], await makeAdmin());
+    await makeDeliveredOrder(product.id);
+    return { rest: "?table=product" };
+  }),
+  admin("GET /api/admin/profit/export", async () => ({ rest: "?table=day" })),
+  admin("GET /api/admin/profit/cost-prices", async () => {
+    await makeProduct();
+    return { rest: "?missing=true" };
+  }),
+  admin("PUT /api/admin/profit/set-cost-prices", async () => ({
+    json: { items: [{ _id: (await makeProduct()).id, cost: 320 }] },
+  })),
+  admin("GET /api/admin/profit/parcel-costs", async () => {
+    await setParcelCost({ courier: "", day: "2026-11-01", cost: 12 }, await makeAdmin());
+    return {};
+  }),
+  admin("PUT /api/admin/profit/set-parcel-cost", async () => ({
+    json: { courier: (await aCourier()).id, day: "2026-11-01", cost: 60 },
+  })),
+  admin("GET /api/admin/advertising/list", async () => {
+    await someAdvertising();
+    return { rest: "?from=2026-01-01&to=2026-11-30" };
+  }),
+  admin("POST /api/admin/advertising/create", async () => ({
+    json: { day: "2026-11-01", source: crypto.randomUUID(), spent: 1500 },
+  })),
+  admin("PUT /api/admin/advertising/update", async () => ({
+    rest: `?advertising_id=${await someAdvertising()}`,
+    json: { spent: 1600 },
+  })),
+  admin("DELETE /api/admin/advertising/delete", async () => ({
+    rest: `?advertising_id=${await someAdvertising()}`,
+  })),
+  admin("PUT /api/admin/advertising/restore", async () => {
+    const id = await someAdvertising();
+    await deleteAdvertising(id);
+    return { rest: `?advertising_id=${id}` };
+  }),
 ];

@@ -30,7 +30,7 @@ import {
 } from "#tests/support/factories.ts";
 import { courierEndpoints, paid } from "./courier-endpoints.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
-import type { Endpoint } from "./request.ts";
+import { admin, anyone, type Endpoint, user } from "./endpoint.ts";
 import { settingsEndpoints } from "./settings-endpoints.ts";
 
 const PASSWORD = "honey-and-nuts";
@@ -173,700 +173,314 @@ const NO_GATEWAY = 409;
 
 /** Ordered as the contract's table, followed by the additions. */
 export const endpoints: Endpoint[] = [
-  {
-    name: "user-profile",
-    method: "GET",
-    access: "user",
-    make: async (caller) => ({
-      path: `/api/user/profile?profile_id=${caller?.id ?? crypto.randomUUID()}`,
-    }),
-  },
-  {
-    name: "user-login",
-    method: "POST",
-    access: "anyone",
-    make: async () => {
-      const { phoneNumber } = await makeCustomer({ password: PASSWORD });
-      return { path: "/api/user/login", json: { phoneNumber, password: PASSWORD } };
+  user("GET /api/user/profile", async (caller) => ({
+    rest: `?profile_id=${caller?.id ?? crypto.randomUUID()}`,
+  })),
+  anyone("POST /api/user/login", async () => {
+    const { phoneNumber } = await makeCustomer({ password: PASSWORD });
+    return { json: { phoneNumber, password: PASSWORD } };
+  }),
+  anyone("POST /api/user/register", async () => ({
+    json: {
+      fullName: "Rahima Begum",
+      phoneNumber: nextPhone(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
     },
-  },
-  {
-    name: "user-register",
-    method: "POST",
-    access: "anyone",
-    make: async () => ({
-      path: "/api/user/register",
-      json: {
-        fullName: "Rahima Begum",
-        phoneNumber: nextPhone(),
-        password: PASSWORD,
-        confirmPassword: PASSWORD,
-      },
-    }),
-  },
-  {
-    name: "carousel-all",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await aSlide();
-      return { path: "/api/carousel/all" };
-    },
-  },
-  {
-    name: "carousel-upload",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/carousel/upload",
-      form: formOf({ image: asFile(await aPicture()) }),
-    }),
-  },
-  {
-    name: "carousel-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/carousel/delete/${(await aSlide()).id}` }),
-  },
-  {
-    name: "product-get-product-page",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
+  })),
+  anyone("GET /api/carousel/all", async () => {
+    await aSlide();
+    return {};
+  }),
+  admin("POST /api/carousel/upload", async () => ({
+    form: formOf({ image: asFile(await aPicture()) }),
+  })),
+  admin("DELETE /api/carousel/delete", async () => ({ rest: `/${(await aSlide()).id}` })),
+  anyone(
+    "GET /api/product/get-product",
+    async () => {
       await makeProduct();
-      return { path: "/api/product/get-product?page=1&limit=20" };
+      return { rest: "?page=1&limit=20" };
     },
-  },
-  {
-    name: "product-get-product",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await makeProduct();
-      return { path: "/api/product/get-product" };
+    { name: "product-get-product-page" },
+  ),
+  anyone("GET /api/product/get-product", async () => {
+    await makeProduct();
+    return {};
+  }),
+  anyone("GET /api/product/feature-product", async () => {
+    await makeProduct({ isFeatured: true });
+    return {};
+  }),
+  anyone("GET /api/product/get-filter-product", async () => {
+    const category = await makeCategory();
+    await makeProduct({ categoryId: category.id });
+    return { rest: `?category=${category.slug}&inStock=true` };
+  }),
+  anyone("GET /api/product/product-details", async () => ({
+    rest: `?product_slug=${(await makeProduct()).slug}`,
+  })),
+  anyone("GET /api/product/detail-product-by-id", async () => ({
+    rest: `?product_id=${(await makeProduct()).id}`,
+  })),
+  admin("POST /api/product/post-product", async () => ({ form: formOf(await aProductForm()) })),
+  admin("PUT /api/product/update-product", async () => ({
+    rest: `?product_id=${(await makeProduct()).id}`,
+    form: formOf(await aProductForm()),
+  })),
+  admin("DELETE /api/product/delete-product", async () => ({
+    rest: `?product_id=${(await makeProduct()).id}`,
+  })),
+  admin("GET /api/admin/product/list", async () => {
+    await makeProduct({ isActive: false });
+    return {};
+  }),
+  anyone("GET /api/category/list-category", async () => {
+    await makeCategory();
+    return {};
+  }),
+  admin("POST /api/category/post-category", async () => ({ json: categoryBody() })),
+  admin("PUT /api/category/update-category", async () => ({
+    rest: `?category_id=${(await makeCategory()).id}`,
+    json: categoryBody(),
+  })),
+  admin("DELETE /api/category/delete-category", async () => ({
+    rest: `?category_id=${(await makeCategory()).id}`,
+  })),
+  anyone("GET /api/shelf/list", async () => {
+    await aShelf();
+    return {};
+  }),
+  admin("POST /api/shelf/create", async () => ({
+    json: {
+      title: `Gifts ${crypto.randomUUID()}`,
+      titleBn: "উপহার",
+      products: [(await makeProduct()).slug],
     },
-  },
-  {
-    name: "product-feature-product",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await makeProduct({ isFeatured: true });
-      return { path: "/api/product/feature-product" };
+  })),
+  admin("PUT /api/shelf/update", async () => ({
+    rest: `?shelf_id=${await aShelf()}`,
+    json: { title: "Gifts", products: [(await makeProduct()).id] },
+  })),
+  admin("DELETE /api/shelf/delete", async () => ({ rest: `?shelf_id=${await aShelf()}` })),
+  admin("PUT /api/shelf/restore", async () => {
+    const id = await aShelf();
+    await deleteShelf(id);
+    return { rest: `?shelf_id=${id}` };
+  }),
+  admin("GET /api/sale/list", async () => {
+    await aSale();
+    return {};
+  }),
+  admin("POST /api/sale/create", async () => ({
+    json: { ...SALE, startsAt: "2026-12-16T00:00", endsAt: "2026-12-17T00:00" },
+  })),
+  admin("PUT /api/sale/update", async () => ({
+    rest: `?sale_id=${await aSale()}`,
+    json: { amount: 20, products: [(await makeProduct()).id] },
+  })),
+  admin("DELETE /api/sale/delete", async () => ({ rest: `?sale_id=${await aSale()}` })),
+  admin("PUT /api/sale/restore", async () => {
+    const id = await aSale();
+    await deleteSale(id);
+    return { rest: `?sale_id=${id}` };
+  }),
+  anyone("GET /api/page/list", async () => {
+    await aPage();
+    return {};
+  }),
+  admin("POST /api/page/create", async () => {
+    await db.delete(infoPages).where(eq(infoPages.position, 9));
+    const json = { title: `Gifts ${crypto.randomUUID()}`, body: "<p>In a box.</p>", position: 9 };
+    return { json };
+  }),
+  admin("PUT /api/page/update", async () => ({
+    rest: `?page_id=${await aPage()}`,
+    json: { bodyBn: "<p>বাক্সে।</p>" },
+  })),
+  admin("DELETE /api/page/delete", async () => ({ rest: `?page_id=${await aPage()}` })),
+  admin("PUT /api/page/restore", async () => {
+    const id = await aPage();
+    await deletePage(id);
+    return { rest: `?page_id=${id}` };
+  }),
+  anyone("GET /api/charge/delivery-charge", async () => {
+    await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
+    return {};
+  }),
+  anyone("POST /api/order/place-order", async () => ({
+    json: anOrderOf((await makeProduct()).id, { phoneNumber: nextPhone() }),
+  })),
+  user("GET /api/order/user-order-list", async (caller) => {
+    if (caller) await makeOrder({ customerId: caller.id });
+    return {};
+  }),
+  anyone("GET /api/order/track-order", async () => ({ rest: `/${(await makeOrder()).id}` })),
+  admin("DELETE /api/order/delete", async () => ({ rest: `?order_id=${(await makeOrder()).id}` })),
+  anyone("GET /api/promo-code/verify", async () => ({ rest: `/${(await makePromoCode()).code}` })),
+  admin("GET /api/admin/dashboard"),
+  admin("GET /api/admin/order/list", async () => {
+    await makeOrder();
+    return {};
+  }),
+  admin("GET /api/admin/order/filter", async () => {
+    await makeOrder();
+    return { rest: "?order_type=Processing" };
+  }),
+  admin("PUT /api/admin/order/update", async () => ({
+    json: {
+      _id: (await makeOrder()).id,
+      fullName: "Rahima Khatun",
+      phoneNumber: "01812345678",
+      totalPrice: 900,
+      district: "Gazipur",
+      status: "Ready for delivery",
     },
-  },
-  {
-    name: "product-get-filter-product",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      const category = await makeCategory();
-      await makeProduct({ categoryId: category.id });
-      return { path: `/api/product/get-filter-product?category=${category.slug}&inStock=true` };
-    },
-  },
-  {
-    name: "product-product-details",
-    method: "GET",
-    access: "anyone",
-    make: async () => ({
-      path: `/api/product/product-details?product_slug=${(await makeProduct()).slug}`,
-    }),
-  },
-  {
-    name: "product-detail-product-by-id",
-    method: "GET",
-    access: "anyone",
-    make: async () => ({
-      path: `/api/product/detail-product-by-id?product_id=${(await makeProduct()).id}`,
-    }),
-  },
-  {
-    name: "product-post-product",
-    method: "POST",
-    access: "admin",
-    make: async () => ({ path: "/api/product/post-product", form: formOf(await aProductForm()) }),
-  },
-  {
-    name: "product-update-product",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/product/update-product?product_id=${(await makeProduct()).id}`,
-      form: formOf(await aProductForm()),
-    }),
-  },
-  {
-    name: "product-delete-product",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({
-      path: `/api/product/delete-product?product_id=${(await makeProduct()).id}`,
-    }),
-  },
-  {
-    name: "admin-product-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeProduct({ isActive: false });
-      return { path: "/api/admin/product/list" };
-    },
-  },
-  {
-    name: "category-list-category",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await makeCategory();
-      return { path: "/api/category/list-category" };
-    },
-  },
-  {
-    name: "category-post-category",
-    method: "POST",
-    access: "admin",
-    make: async () => ({ path: "/api/category/post-category", json: categoryBody() }),
-  },
-  {
-    name: "category-update-category",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/category/update-category?category_id=${(await makeCategory()).id}`,
-      json: categoryBody(),
-    }),
-  },
-  {
-    name: "category-delete-category",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({
-      path: `/api/category/delete-category?category_id=${(await makeCategory()).id}`,
-    }),
-  },
-  {
-    name: "shelf-list",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await aShelf();
-      return { path: "/api/shelf/list" };
-    },
-  },
-  {
-    name: "shelf-create",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/shelf/create",
-      json: {
-        title: `Gifts ${crypto.randomUUID()}`,
-        titleBn: "উপহার",
-        products: [(await makeProduct()).slug],
-      },
-    }),
-  },
-  {
-    name: "shelf-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/shelf/update?shelf_id=${await aShelf()}`,
-      json: { title: "Gifts", products: [(await makeProduct()).id] },
-    }),
-  },
-  {
-    name: "shelf-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/shelf/delete?shelf_id=${await aShelf()}` }),
-  },
-  {
-    name: "shelf-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const id = await aShelf();
-      await deleteShelf(id);
-      return { path: `/api/shelf/restore?shelf_id=${id}` };
-    },
-  },
-  {
-    name: "sale-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aSale();
-      return { path: "/api/sale/list" };
-    },
-  },
-  {
-    name: "sale-create",
-    method: "POST",
-    access: "admin",
-    make: async () => ({
-      path: "/api/sale/create",
-      json: { ...SALE, startsAt: "2026-12-16T00:00", endsAt: "2026-12-17T00:00" },
-    }),
-  },
-  {
-    name: "sale-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/sale/update?sale_id=${await aSale()}`,
-      json: { amount: 20, products: [(await makeProduct()).id] },
-    }),
-  },
-  {
-    name: "sale-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/sale/delete?sale_id=${await aSale()}` }),
-  },
-  {
-    name: "sale-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const id = await aSale();
-      await deleteSale(id);
-      return { path: `/api/sale/restore?sale_id=${id}` };
-    },
-  },
-  {
-    name: "page-list",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await aPage();
-      return { path: "/api/page/list" };
-    },
-  },
-  {
-    name: "page-create",
-    method: "POST",
-    access: "admin",
-    make: async () => {
-      await db.delete(infoPages).where(eq(infoPages.position, 9));
-      const json = { title: `Gifts ${crypto.randomUUID()}`, body: "<p>In a box.</p>", position: 9 };
-      return { path: "/api/page/create", json };
-    },
-  },
-  {
-    name: "page-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/page/update?page_id=${await aPage()}`,
-      json: { bodyBn: "<p>বাক্সে।</p>" },
-    }),
-  },
-  {
-    name: "page-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/page/delete?page_id=${await aPage()}` }),
-  },
-  {
-    name: "page-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const id = await aPage();
-      await deletePage(id);
-      return { path: `/api/page/restore?page_id=${id}` };
-    },
-  },
-  {
-    name: "charge-delivery-charge",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
-      return { path: "/api/charge/delivery-charge" };
-    },
-  },
-  {
-    name: "order-place-order",
-    method: "POST",
-    access: "anyone",
-    make: async () => ({
-      path: "/api/order/place-order",
-      json: anOrderOf((await makeProduct()).id, { phoneNumber: nextPhone() }),
-    }),
-  },
-  {
-    name: "order-user-order-list",
-    method: "GET",
-    access: "user",
-    make: async (caller) => {
-      if (caller) await makeOrder({ customerId: caller.id });
-      return { path: "/api/order/user-order-list" };
-    },
-  },
-  {
-    name: "order-track-order",
-    method: "GET",
-    access: "anyone",
-    make: async () => ({ path: `/api/order/track-order/${(await makeOrder()).id}` }),
-  },
-  {
-    name: "order-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/order/delete?order_id=${(await makeOrder()).id}` }),
-  },
-  {
-    name: "promo-code-verify",
-    method: "GET",
-    access: "anyone",
-    make: async () => ({ path: `/api/promo-code/verify/${(await makePromoCode()).code}` }),
-  },
-  {
-    name: "admin-dashboard",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: "/api/admin/dashboard" }),
-  },
-  {
-    name: "admin-order-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeOrder();
-      return { path: "/api/admin/order/list" };
-    },
-  },
-  {
-    name: "admin-order-filter",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeOrder();
-      return { path: "/api/admin/order/filter?order_type=Processing" };
-    },
-  },
-  {
-    name: "admin-order-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/order/update",
-      json: {
-        _id: (await makeOrder()).id,
-        fullName: "Rahima Khatun",
-        phoneNumber: "01812345678",
-        totalPrice: 900,
-        district: "Gazipur",
-        status: "Ready for delivery",
-      },
-    }),
-  },
-  {
-    name: "admin-order-release",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const order = await makeOrder();
-      const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
-      await db
-        .update(orders)
-        .set({ heldAt: order.createdAt, heldUntil, heldReasons: ["bulk"] })
-        .where(eq(orders.id, order.id));
-      return { path: "/api/admin/order/release", json: { _id: order.id } };
-    },
-  },
-  {
-    name: "admin-order-cancel",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/admin/order/cancel",
-      json: { _id: (await makeOrder()).id, reason: "no-answer" },
-    }),
-  },
-  {
-    name: "admin-order-merge",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const [first, second] = [await makeOrder(), await makeOrder()];
-      return { path: "/api/admin/order/merge", json: { _id: first.id, duplicates: [second.id] } };
-    },
-  },
-  {
-    name: "promo-code-admin-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makePromoCode();
-      return { path: "/api/promo-code/admin/list" };
-    },
-  },
-  {
-    name: "promo-code-generate-promo-code",
-    method: "POST",
-    access: "admin",
-    make: async () => ({ path: "/api/promo-code/generate-promo-code", json: promoCodeBody() }),
-  },
-  {
-    name: "promo-code-admin-detail",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: `/api/promo-code/admin/detail/${(await makePromoCode()).id}` }),
-  },
-  {
-    name: "promo-code-admin-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/promo-code/admin/update/${(await makePromoCode()).id}`,
-      json: { ...promoCodeBody(), isActive: false },
-    }),
-  },
-  {
-    name: "promo-code-admin-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({ path: `/api/promo-code/admin/delete/${(await makePromoCode()).id}` }),
-  },
+  })),
+  admin("PUT /api/admin/order/release", async () => {
+    const order = await makeOrder();
+    const heldUntil = new Date(Date.now() + 60 * 60 * 1000);
+    await db
+      .update(orders)
+      .set({ heldAt: order.createdAt, heldUntil, heldReasons: ["bulk"] })
+      .where(eq(orders.id, order.id));
+    return { json: { _id: order.id } };
+  }),
+  admin("PUT /api/admin/order/cancel", async () => ({
+    json: { _id: (await makeOrder()).id, reason: "no-answer" },
+  })),
+  admin("PUT /api/admin/order/merge", async () => {
+    const [first, second] = [await makeOrder(), await makeOrder()];
+    return { json: { _id: first.id, duplicates: [second.id] } };
+  }),
+  admin("GET /api/promo-code/admin/list", async () => {
+    await makePromoCode();
+    return {};
+  }),
+  admin("POST /api/promo-code/generate-promo-code", async () => ({ json: promoCodeBody() })),
+  admin("GET /api/promo-code/admin/detail", async () => ({
+    rest: `/${(await makePromoCode()).id}`,
+  })),
+  admin("PUT /api/promo-code/admin/update", async () => ({
+    rest: `/${(await makePromoCode()).id}`,
+    json: { ...promoCodeBody(), isActive: false },
+  })),
+  admin("DELETE /api/promo-code/admin/delete", async () => ({
+    rest: `/${(await makePromoCode()).id}`,
+  })),
 
-  {
-    name: "user-logout",
-    method: "POST",
-    access: "anyone",
-    make: async () => ({ path: "/api/user/logout" }),
-  },
-  {
-    name: "user-change-password",
-    method: "PUT",
-    access: "user",
-    make: async () => ({
-      path: "/api/user/change-password",
-      json: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
+  anyone("POST /api/user/logout"),
+  user("PUT /api/user/change-password", async () => ({
+    json: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
+  })),
+  admin("PUT /api/product/restore-product", async () => {
+    const { id } = await makeProduct();
+    await deleteProduct(id);
+    return { rest: `?product_id=${id}` };
+  }),
+  anyone("GET /api/product/reviews", async () => {
+    const { product } = await makeReview({ status: "shown" });
+    return { rest: `?product_slug=${product.slug}` };
+  }),
+  admin("GET /api/admin/review/list", async () => {
+    await makeReview();
+    return {};
+  }),
+  admin("PUT /api/admin/review/moderate", async () => {
+    const { review } = await makeReview();
+    return { json: { _id: review.id, status: "shown" } };
+  }),
+  admin("PUT /api/category/restore-category", async () => {
+    const { id } = await makeCategory();
+    await deleteCategory(id);
+    return { rest: `?category_id=${id}` };
+  }),
+  admin("PUT /api/carousel/restore", async () => {
+    const { id } = await aSlide();
+    await removeSlide(id);
+    return { rest: `/${id}` };
+  }),
+  admin("PUT /api/charge/update", async () => ({
+    json: { Dhaka: 60, Comilla: 90, Khulna: null, default_charge: 130 },
+  })),
+  admin("PUT /api/order/restore", async () => {
+    const { id } = await makeOrder();
+    await deleteOrder(id, null);
+    return { rest: `?order_id=${id}` };
+  }),
+  user("PUT /api/order/cancel", async (caller) => ({
+    rest: `?order_id=${(await makeOrder({ customerId: caller?.id ?? null })).id}`,
+  })),
+  user("POST /api/order/advance", async (caller) => {
+    const id = await makeAsked(caller?.id ?? null);
+    return { rest: `?order_id=${id}`, json: paid() };
+  }),
+  user("POST /api/order/prove-phone", async (caller) => {
+    const orderId = await aCodedOrder(caller);
+    const json = { code: phoneCodeOf(orderId, 1) };
+    return { rest: `?order_id=${orderId}`, json };
+  }),
+  user(
+    "POST /api/order/send-code",
+    async (caller) => ({
+      rest: `?order_id=${await aCodedOrder(caller)}`,
     }),
-  },
-  {
-    name: "product-restore-product",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await makeProduct();
-      await deleteProduct(id);
-      return { path: `/api/product/restore-product?product_id=${id}` };
-    },
-  },
-  {
-    name: "product-reviews",
-    method: "GET",
-    access: "anyone",
-    make: async () => {
-      const { product } = await makeReview({ status: "shown" });
-      return { path: `/api/product/reviews?product_slug=${product.slug}` };
-    },
-  },
-  {
-    name: "admin-review-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeReview();
-      return { path: "/api/admin/review/list" };
-    },
-  },
-  {
-    name: "admin-review-moderate",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { review } = await makeReview();
-      return { path: "/api/admin/review/moderate", json: { _id: review.id, status: "shown" } };
-    },
-  },
-  {
-    name: "category-restore-category",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await makeCategory();
-      await deleteCategory(id);
-      return { path: `/api/category/restore-category?category_id=${id}` };
-    },
-  },
-  {
-    name: "carousel-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await aSlide();
-      await removeSlide(id);
-      return { path: `/api/carousel/restore/${id}` };
-    },
-  },
-  {
-    name: "charge-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: "/api/charge/update",
-      json: { Dhaka: 60, Comilla: 90, Khulna: null, default_charge: 130 },
-    }),
-  },
-  {
-    name: "order-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await makeOrder();
-      await deleteOrder(id, null);
-      return { path: `/api/order/restore?order_id=${id}` };
-    },
-  },
-  {
-    name: "order-cancel",
-    method: "PUT",
-    access: "user",
-    make: async (caller) => ({
-      path: `/api/order/cancel?order_id=${(await makeOrder({ customerId: caller?.id ?? null })).id}`,
-    }),
-  },
-  {
-    name: "order-advance",
-    method: "POST",
-    access: "user",
-    make: async (caller) => {
+    { status: NO_GATEWAY },
+  ),
+  user(
+    "POST /api/order/advance/pay",
+    async (caller) => {
       const id = await makeAsked(caller?.id ?? null);
-      return { path: `/api/order/advance?order_id=${id}`, json: paid() };
+      return { rest: `?order_id=${id}` };
     },
-  },
-  {
-    name: "order-prove-phone",
-    method: "POST",
-    access: "user",
-    make: async (caller) => {
-      const orderId = await aCodedOrder(caller);
-      const json = { code: phoneCodeOf(orderId, 1) };
-      return { path: `/api/order/prove-phone?order_id=${orderId}`, json };
-    },
-  },
-  {
-    name: "order-send-code",
-    method: "POST",
-    access: "user",
-    status: NO_GATEWAY,
-    make: async (caller) => ({
-      path: `/api/order/send-code?order_id=${await aCodedOrder(caller)}`,
-    }),
-  },
-  {
-    name: "order-advance-pay",
-    method: "POST",
-    access: "user",
-    status: NO_GATEWAY,
-    make: async (caller) => {
-      const id = await makeAsked(caller?.id ?? null);
-      return { path: `/api/order/advance/pay?order_id=${id}` };
-    },
-  },
-  {
-    name: "admin-advance-refund",
-    method: "PUT",
-    access: "admin",
-    status: NO_GATEWAY,
-    make: async () => ({
-      path: "/api/admin/advance/refund",
+    { status: NO_GATEWAY },
+  ),
+  admin(
+    "PUT /api/admin/advance/refund",
+    async () => ({
       json: { _id: (await makeOrder()).id, back: 120, due: 120 },
     }),
-  },
-  {
-    name: "admin-order-history",
-    method: "GET",
-    access: "admin",
-    make: async () => ({ path: `/api/admin/order/history?order_id=${(await makeOrder()).id}` }),
-  },
-  {
-    name: "admin-order-export",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await makeOrder();
-      return { path: "/api/admin/order/export?order_type=Processing" };
-    },
-  },
-  {
-    name: "promo-code-admin-restore",
-    method: "PUT",
-    access: "admin",
-    make: async () => {
-      const { id } = await makePromoCode();
-      await deletePromoCode(id);
-      return { path: `/api/promo-code/admin/restore/${id}` };
-    },
-  },
-  {
-    name: "admin-webhook-list",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      await aWebhook();
-      return { path: "/api/admin/webhook/list" };
-    },
-  },
-  {
-    name: "admin-webhook-create",
-    method: "POST",
-    access: "admin",
-    make: async () => {
-      // A shop may have twenty.
-      await db.delete(webhooks);
-      const json = { url: "https://stock.example/haat", events: ["order.placed", "stock.low"] };
-      return { path: "/api/admin/webhook/create", json };
-    },
-  },
-  {
-    name: "admin-webhook-update",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/webhook/update?webhook_id=${(await aWebhook()).id}`,
-      json: { description: "Our stock program", isActive: false },
-    }),
-  },
-  {
-    name: "admin-webhook-rotate",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/webhook/rotate?webhook_id=${(await aWebhook()).id}`,
-    }),
-  },
-  {
-    name: "admin-webhook-delete",
-    method: "DELETE",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/webhook/delete?webhook_id=${(await aWebhook()).id}`,
-    }),
-  },
-  {
-    name: "admin-webhook-deliveries",
-    method: "GET",
-    access: "admin",
-    make: async () => {
-      const { webhookId } = await aDelivery();
-      return { path: `/api/admin/webhook/deliveries?webhook_id=${webhookId}&status=waiting` };
-    },
-  },
-  {
-    name: "admin-webhook-replay",
-    method: "PUT",
-    access: "admin",
-    make: async () => ({
-      path: `/api/admin/webhook/replay?delivery_id=${(await aDelivery()).id}`,
-    }),
-  },
+    { status: NO_GATEWAY },
+  ),
+  admin("GET /api/admin/order/history", async () => ({
+    rest: `?order_id=${(await makeOrder()).id}`,
+  })),
+  admin("GET /api/admin/order/export", async () => {
+    await makeOrder();
+    return { rest: "?order_type=Processing" };
+  }),
+  admin("PUT /api/promo-code/admin/restore", async () => {
+    const { id } = await makePromoCode();
+    await deletePromoCode(id);
+    return { rest: `/${id}` };
+  }),
+  admin("GET /api/admin/webhook/list", async () => {
+    await aWebhook();
+    return {};
+  }),
+  admin("POST /api/admin/webhook/create", async () => {
+    // A shop may have twenty.
+    await db.delete(webhooks);
+    const json = { url: "https://stock.example/haat", events: ["order.placed", "stock.low"] };
+    return { json };
+  }),
+  admin("PUT /api/admin/webhook/update", async () => ({
+    rest: `?webhook_id=${(await aWebhook()).id}`,
+    json: { description: "Our stock program", isActive: false },
+  })),
+  admin("PUT /api/admin/webhook/rotate", async () => ({
+    rest: `?webhook_id=${(await aWebhook()).id}`,
+  })),
+  admin("DELETE /api/admin/webhook/delete", async () => ({
+    rest: `?webhook_id=${(await aWebhook()).id}`,
+  })),
+  admin("GET /api/admin/webhook/deliveries", async () => {
+    const { webhookId } = await aDelivery();
+    return { rest: `?webhook_id=${webhookId}&status=waiting` };
+  }),
+  admin("PUT /api/admin/webhook/replay", async () => ({
+    rest: `?delivery_id=${(await aDelivery()).id}`,
+  })),
   ...deskEndpoints,
   ...courierEndpoints,
   ...settingsEndpoints,

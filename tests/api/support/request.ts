@@ -27,25 +27,6 @@ export type Sending = {
   address?: string;
 };
 
-type Access = "anyone" | "user" | "admin";
-
-type Ready = { path: string } & Pick<Sending, "json" | "form">;
-
-/**
- * An endpoint: who may use it, and a request that succeeds. `make` creates the rows it needs, so
- * that a request that deletes or is unique can be repeated.
- */
-export type Endpoint = {
-  name: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  access: Access;
-  make: (caller: Person | null) => Promise<Ready>;
-  /** Changes nothing although it is no GET, because its query is too long for a URL. */
-  isReading?: true;
-  /** Its answer's status in a shop that has not been set up for it; 200 by default. */
-  status?: number;
-};
-
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; every one is held against the document
 export type Answer = { status: number; body: any; headers: Headers };
 
