@@ -133,6 +133,21 @@ export function fieldValue(html: string, field: string): string | null {
   return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
 }
 
+const HIDDEN = [
+  ...(["idempotencyKey", "openedAt", "begunBy", "proofToken"] as const),
+  ...(["shownTotal", "shownLines", "shownDistrict"] as const),
+];
+
+/** The hidden fields that the checkout's form sends. */
+export function hiddenIn(html: string) {
+  const form = html.slice(html.indexOf("<main"));
+  const found = HIDDEN.flatMap((name) => {
+    const value = fieldValue(form, name);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found) as Record<(typeof HIDDEN)[number], string>;
+}
+
 /** What a button of the page sends that is labelled so for screen readers. */
 export function pressedIn(html: string, label: string): Record<string, string> {
   const button = new RegExp(`<button[^>]*\\baria-label="${label}"[^>]*>`).exec(html)?.[0] ?? "";

@@ -4,7 +4,7 @@ import { dhakaDay, dhakaTime } from "#app/domain/core/dates.ts";
 import { HOUR_MS } from "#app/domain/core/durations.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, staffActs } from "#drizzle/schema.ts";
-import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { ask, fieldValue, hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCategory, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -77,21 +77,14 @@ describe("a sale that staff enter", () => {
       ...{ fullName: "Rahima Begum", phoneNumber: "01712345678", address: "12 Green Road" },
       ...{ district: "Dhaka", orderNote: "", promoCode: "", intent: "update-delivery" },
     };
-    const hidden = (page: string) =>
-      Object.fromEntries(
-        ["idempotencyKey", "openedAt", "shownTotal", "shownLines"].map((name) => [
-          name,
-          fieldValue(page, name) ?? "",
-        ]),
-      );
-    const quoted = await shopper.submit("/checkout", { ...form, ...hidden(html) });
+    const quoted = await shopper.submit("/checkout", { ...form, ...hiddenIn(html) });
     expect(fieldValue(quoted.html, "shownTotal")).toBe("860");
     await deleteSale(sale.id);
     const placing = { ...form, intent: "place-order" };
-    const refused = await shopper.submit("/checkout", { ...placing, ...hidden(quoted.html) });
+    const refused = await shopper.submit("/checkout", { ...placing, ...hiddenIn(quoted.html) });
     expect(await db.select().from(orders)).toEqual([]);
     expect(textOf(refused.html)).toContain("1,010 TK");
-    await shopper.submit("/checkout", { ...placing, ...hidden(refused.html) });
+    await shopper.submit("/checkout", { ...placing, ...hiddenIn(refused.html) });
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 950, totalPrice: 1010 }]);
   });
 

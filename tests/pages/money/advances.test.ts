@@ -11,14 +11,8 @@ import { advanceSettings, infoPages, orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeTrackedProduct } from "#tests/support/factories.ts";
+import { openCheckout, RAHIMA } from "#tests/support/shopper.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
-
-const RAHIMA = {
-  fullName: "Rahima Begum",
-  phoneNumber: "01712345678",
-  address: "12 Green Road, Farmgate",
-  district: "Dhaka",
-};
 
 const RULES = {
   ask: "always",
@@ -43,13 +37,7 @@ beforeEach(async () => {
 
 /** Rahima orders as a guest, by plain form. */
 async function buy(language = "en") {
-  const visitor = new Visitor({ language });
-  await visitor.submit("/cart", { intent: "add-line", productId: jars.id });
-  const { html } = await visitor.visit("/checkout");
-  const form = html.slice(html.indexOf("<main"));
-  const hidden = Object.fromEntries(
-    ["idempotencyKey", "openedAt"].map((name) => [name, fieldValue(form, name) ?? ""]),
-  );
+  const { visitor, hidden } = await openCheckout(jars.id, language);
   const quoted = await visitor.submit("/checkout", {
     ...{ ...RAHIMA, ...hidden, intent: "update-delivery" },
   });

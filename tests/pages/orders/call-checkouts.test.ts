@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, incompleteCheckouts, orderLines, orders } from "#drizzle/schema.ts";
-import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { fieldValue, hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { makeIncomplete } from "#tests/support/checkouts.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { shopperWith } from "#tests/support/shopper.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const TYPED = {
@@ -31,14 +32,9 @@ const wait = () =>
   db.update(incompleteCheckouts).set({ typedAt: new Date(Date.now() - 31 * 60_000) });
 
 async function shopper() {
-  const visitor = new Visitor();
-  await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+  const visitor = await shopperWith(honey.id);
   const { html } = await visitor.visit("/checkout");
-  const hidden = ["idempotencyKey", "openedAt", "shownTotal"].map((name) => [
-    name,
-    fieldValue(html, name) ?? "",
-  ]);
-  return { visitor, html, form: { ...TYPED, ...Object.fromEntries(hidden) } };
+  return { visitor, html, form: { ...TYPED, ...hiddenIn(html) } };
 }
 
 async function caller() {

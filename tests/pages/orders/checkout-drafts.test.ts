@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { checkoutDrafts, deliveryCharges, orders, users } from "#drizzle/schema.ts";
-import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { fieldValue, hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer, makeProduct, makePromoCode, nextPhone } from "#tests/support/factories.ts";
 
@@ -38,20 +38,12 @@ async function loggedIn(visitor: Visitor) {
   return karim;
 }
 
-/** The hidden fields of the form. */
-const hidden = (html: string) => ({
-  idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
-  openedAt: fieldValue(html, "openedAt") ?? "",
-  begunBy: fieldValue(html, "begunBy") ?? "",
-  shownTotal: fieldValue(html, "shownTotal") ?? "",
-});
-
 /** A completed form whose total is known. */
 async function filledIn(visitor: Visitor, fields: Partial<typeof TYPED> = {}) {
   const page = await visitor.visit("/checkout");
-  const typed = { ...TYPED, ...fields, ...hidden(page.html) };
+  const typed = { ...TYPED, ...fields, ...hiddenIn(page.html) };
   const quoted = await visitor.submit("/checkout", { ...typed, intent: "update-delivery" });
-  return { ...typed, ...hidden(quoted.html) };
+  return { ...typed, ...hiddenIn(quoted.html) };
 }
 
 /** Sends the order and loses the answer, including its cookies. */
@@ -137,7 +129,7 @@ describe("an order whose answer was lost", () => {
     expect(textOf(again.html)).toContain("the shop has deleted it since");
     expectTyped(again.html);
     expect(await allOrders()).toHaveLength(1);
-    const next = { ...form, ...hidden(again.html), intent: "place-order" };
+    const next = { ...form, ...hiddenIn(again.html), intent: "place-order" };
     expect(textOf((await visitor.submit("/checkout", next)).html)).toContain("Order no. 1002");
   });
 
@@ -149,7 +141,7 @@ describe("an order whose answer was lost", () => {
     const asked = await visitor.submit("/checkout", { ...form, intent: "another-order" });
     expectTyped(asked.html);
     expect(await allOrders()).toHaveLength(1);
-    const next = { ...form, ...hidden(asked.html) };
+    const next = { ...form, ...hiddenIn(asked.html) };
     expect(next.idempotencyKey).not.toBe(form.idempotencyKey);
     const placed = await visitor.submit("/checkout", { ...next, intent: "place-order" });
     expect(textOf(placed.html)).toContain("Order no. 1002");
@@ -182,7 +174,7 @@ describe("an order of which only the cookies arrived", () => {
     const { html } = await visitor.visit("/checkout");
     expect(textOf(html)).toContain("Order no. 1001 is placed");
     expect(html).toContain('value="another-order"');
-    await visitor.submit("/checkout", { ...hidden(html), intent: "another-order" });
+    await visitor.submit("/checkout", { ...hiddenIn(html), intent: "another-order" });
     expectTyped((await visitor.visit("/checkout")).html, { fullName: "" });
   });
 
@@ -286,7 +278,7 @@ describe("typed values", () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     expect(page.html).toContain(`value="${intent}"`);
-    const left = await visitor.post("/checkout", { ...TYPED, ...hidden(page.html), intent });
+    const left = await visitor.post("/checkout", { ...TYPED, ...hiddenIn(page.html), intent });
     expect(left.location).toBe(target);
     expectTyped((await visitor.visit("/checkout")).html);
   });
@@ -295,7 +287,7 @@ describe("typed values", () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     expect(page.html).toMatch(/<button[^>]*form="checkout"[^>]*name="language"/);
-    const sent = { ...TYPED, ...hidden(page.html), language: "bn" };
+    const sent = { ...TYPED, ...hiddenIn(page.html), language: "bn" };
     const { html } = await visitor.submit("/checkout", sent);
     expect(html).toContain('lang="bn"');
     expectTyped(html);
@@ -304,7 +296,7 @@ describe("typed values", () => {
   test("survive a log-in, and fill what the account does not know", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
-    const sent = { ...TYPED, fullName: "", ...hidden(page.html), intent: "log-in" };
+    const sent = { ...TYPED, fullName: "", ...hiddenIn(page.html), intent: "log-in" };
     await visitor.post("/checkout", sent);
     const karim = await loggedIn(visitor);
     const { html } = await visitor.visit("/checkout");
@@ -315,11 +307,11 @@ describe("typed values", () => {
   test("are saved in the background until the order is made", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
-    const form = { ...TYPED, ...hidden(page.html) };
+    const form = { ...TYPED, ...hiddenIn(page.html) };
     expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
     expectTyped((await visitor.visit("/checkout")).html);
     const quoted = await visitor.submit("/checkout", { ...form, intent: "update-delivery" });
-    const ordering = { ...form, ...hidden(quoted.html), intent: "place-order" };
+    const ordering = { ...form, ...hiddenIn(quoted.html), intent: "place-order" };
     await orderAndLoseTheAnswer(visitor, ordering);
     expect(await allDrafts()).toEqual([]);
     expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
@@ -344,7 +336,7 @@ describe("typed values", () => {
     async (text) => {
       const visitor = await shopper();
       const page = await visitor.visit("/checkout");
-      const form = { ...TYPED, address: text, ...hidden(page.html) };
+      const form = { ...TYPED, address: text, ...hiddenIn(page.html) };
       expect((await visitor.post("/checkout/draft", form)).status).toBe(204);
       const { status, html } = await visitor.visit("/checkout");
       expect(status).toBe(200);
@@ -357,13 +349,13 @@ describe("typed values", () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
     for (const promoCode of ["HAAT50", "NOSUCH"]) {
-      await visitor.post("/checkout/draft", { ...TYPED, promoCode, ...hidden(page.html) });
+      await visitor.post("/checkout/draft", { ...TYPED, promoCode, ...hiddenIn(page.html) });
       const { html } = await visitor.visit("/checkout");
       expect(fieldValue(html, "promoCode")).toBe(promoCode);
       expect(textOf(html)).not.toContain("applied");
       expect(textOf(html)).not.toContain("There is no promo code");
     }
-    const applying = { ...TYPED, promoCode: "HAAT50", ...hidden(page.html) };
+    const applying = { ...TYPED, promoCode: "HAAT50", ...hiddenIn(page.html) };
     await visitor.submit("/checkout", { ...applying, intent: "apply-promo-code" });
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("HAAT50 · applied");
   });
@@ -371,7 +363,7 @@ describe("typed values", () => {
   test("are not sent again by Back or Reload: a form without script redirects to the page", async () => {
     const visitor = await shopper();
     const page = await visitor.visit("/checkout");
-    const form = { ...TYPED, ...hidden(page.html) };
+    const form = { ...TYPED, ...hiddenIn(page.html) };
     const quoted = await visitor.post("/checkout", { ...form, intent: "update-delivery" });
     expect([quoted.status, quoted.location]).toEqual([302, "/checkout"]);
   });
@@ -396,13 +388,13 @@ describe("when the session ends during the checkout", () => {
     expect(textOf(refused.html)).toContain("You are logged out");
     expectTyped(refused.html);
     expect(await allOrders()).toEqual([]);
-    const edited = { ...form, orderNote: "Call first", ...hidden(refused.html) };
+    const edited = { ...form, orderNote: "Call first", ...hiddenIn(refused.html) };
     const left = await visitor.post("/checkout", { ...edited, intent: "log-in" });
     expect(left.location).toBe("/login?redirectTo=%2Fcheckout");
     await visitor.submit("/login", { phoneNumber: karim.phoneNumber, password: PASSWORD });
     const { html } = await visitor.visit("/checkout");
     expectTyped(html, { ...TYPED, orderNote: "Call first" });
-    const again = { ...edited, ...hidden(html), intent: "place-order" };
+    const again = { ...edited, ...hiddenIn(html), intent: "place-order" };
     await visitor.submit("/checkout", again);
     expect(await allOrders()).toMatchObject([{ customerId: karim.id, orderNote: "Call first" }]);
   });
@@ -411,13 +403,13 @@ describe("when the session ends during the checkout", () => {
     const { visitor, karim, form } = await begunAsCustomer();
     await endSession(karim);
     const refused = await visitor.submit("/checkout", { ...form, intent: "place-order" });
-    const chosen = { ...form, ...hidden(refused.html), intent: "as-guest" };
+    const chosen = { ...form, ...hiddenIn(refused.html), intent: "as-guest" };
     await visitor.submit("/checkout", chosen);
     // The old cart belongs to the account, so the guest fills a new one.
     await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
     const asGuest = await visitor.visit("/checkout");
     expectTyped(asGuest.html);
-    const sent = { ...form, ...hidden(asGuest.html), intent: "place-order" };
+    const sent = { ...form, ...hiddenIn(asGuest.html), intent: "place-order" };
     await visitor.submit("/checkout", sent);
     expect(await allOrders()).toMatchObject([{ customerId: null, fullName: "Rahima Begum" }]);
   });
@@ -428,7 +420,7 @@ describe("when the session ends during the checkout", () => {
     const { html } = await visitor.visit("/checkout");
     expect(textOf(html)).toContain("আপনি লগ আউট হয়ে গেছেন");
     expect(html).not.toContain(TYPED.address);
-    await visitor.submit("/checkout", { ...hidden(html), intent: "as-guest" });
+    await visitor.submit("/checkout", { ...hiddenIn(html), intent: "as-guest" });
     await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
     const asGuest = await visitor.visit("/checkout");
     expectTyped(asGuest.html, { fullName: "", address: "" });

@@ -6,7 +6,7 @@ import {
 import { CHECK_LEVELS, DEFAULT_CHECKS, levelOf } from "#app/domain/orders/checks/order-checks.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
-import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { fieldValue, hiddenIn, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -19,25 +19,12 @@ const RAHIMA = {
   orderNote: "Ring twice",
 };
 
-const HIDDEN = ["idempotencyKey", "shownTotal", "openedAt", "proofToken"];
-
 let jars: { id: string };
 
 beforeEach(async () => {
   await emptyTables();
   jars = await makeTrackedProduct(12, { title: "Honey", price: 700 });
 });
-
-/** The fields that the form sends. */
-function hidden(html: string): Record<string, string> {
-  const form = html.slice(html.indexOf("<main"));
-  return Object.fromEntries(
-    HIDDEN.flatMap((name) => {
-      const value = fieldValue(form, name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-}
 
 async function openCheckout(options: ConstructorParameters<typeof Visitor>[0] = {}, pieces = 1) {
   const visitor = new Visitor(options);
@@ -52,14 +39,14 @@ async function openCheckout(options: ConstructorParameters<typeof Visitor>[0] = 
   const { html } = await visitor.visit("/checkout");
   const quoted = await visitor.submit("/checkout", {
     ...RAHIMA,
-    ...hidden(html),
+    ...hiddenIn(html),
     intent: "update-delivery",
   });
   return { visitor, html: quoted.html };
 }
 
 const confirm = (visitor: Visitor, html: string, fields: Record<string, string> = {}) =>
-  visitor.submit("/checkout", { ...RAHIMA, ...hidden(html), ...fields, intent: "place-order" });
+  visitor.submit("/checkout", { ...RAHIMA, ...hiddenIn(html), ...fields, intent: "place-order" });
 
 describe("a customer whose order is unusual", () => {
   test("is told that it is accepted and that the shop will call", async () => {
@@ -130,7 +117,7 @@ describe("a customer whose order is unusual", () => {
     expect(statuses).toEqual([200, 200, 409]);
     // A forged opening time, or another form's, counts as missing.
     const { visitor, html } = await openCheckout();
-    const old = `${Date.now() - 60_000}.${hidden(html).openedAt?.split(".")[1]}`;
+    const old = `${Date.now() - 60_000}.${hiddenIn(html).openedAt?.split(".")[1]}`;
     expect((await confirm(visitor, html, { openedAt: old })).status).toBe(409);
   });
 

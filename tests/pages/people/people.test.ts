@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
 import { blockedPhones, orders, shopSettings, staffActs } from "#drizzle/schema.ts";
-import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -82,14 +82,6 @@ describe("the customers' pages", () => {
 });
 
 describe("a blocked number", () => {
-  /** The fields that the form sends. */
-  const hidden = (html: string) =>
-    Object.fromEntries(
-      ["idempotencyKey", "shownTotal", "openedAt", "proofToken"].flatMap((name) => {
-        const value = fieldValue(html.slice(html.indexOf("<main")), name);
-        return value === null ? [] : [[name, value]];
-      }),
-    );
   const checkout = { fullName: "Rahima", address: "12 Green Road", district: "Dhaka" };
   async function order(phoneNumber: string) {
     const visitor = new Visitor();
@@ -97,10 +89,10 @@ describe("a blocked number", () => {
     const form = { ...checkout, phoneNumber };
     const { html } = await visitor.visit("/checkout");
     const quoted = await visitor.submit("/checkout", {
-      ...{ ...form, ...hidden(html), intent: "update-delivery" },
+      ...{ ...form, ...hiddenIn(html), intent: "update-delivery" },
     });
     return visitor.submit("/checkout", {
-      ...{ ...form, ...hidden(quoted.html), intent: "place-order" },
+      ...{ ...form, ...hiddenIn(quoted.html), intent: "place-order" },
     });
   }
 
