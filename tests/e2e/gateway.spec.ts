@@ -1,4 +1,4 @@
-import { BKASH_KEYS, openBkash } from "../support/bkash.ts";
+import { bkashSettings, openBkash } from "../support/bkash.ts";
 import { askAlways, order } from "./advance.ts";
 import { test as base, waitHalfAnHour } from "./own-shop.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, toastSays } from "./shop.ts";
@@ -12,8 +12,7 @@ const test = base.extend<{ desk: Desk }>({
     await use(desk);
     await desk.close();
   },
-  shopEnv: async ({ desk }, use) =>
-    use({ ...BKASH_KEYS, BKASH_URL: desk.url, WEBHOOKS_TO_PRIVATE: "yes", SAMPLE_DATA: "yes" }),
+  shopEnv: async ({ desk }, use) => use({ ...bkashSettings(desk.url), SAMPLE_DATA: "yes" }),
 });
 
 const SAID = {

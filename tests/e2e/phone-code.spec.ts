@@ -1,15 +1,13 @@
 import { latinDigits } from "#app/domain/core/digits.ts";
 import { openReceiver } from "../support/receiver.ts";
+import { order } from "./advance.ts";
 import { test as base } from "./own-shop.ts";
 import {
-  confirmOrder,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  LANGUAGES,
   logInAsNasrin,
   open,
-  PRODUCT_LINKS,
   toastSays,
 } from "./shop.ts";
 import { openGroups } from "./staff.ts";
@@ -61,25 +59,10 @@ for (const language of ["en", "bn"] as const)
     await page.getByRole("button", { name: "Save" }).click();
     await toastSays(page, "Saved.");
 
-    const words = LANGUAGES[language];
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      ...{ javaScriptEnabled: scripted, locale: words.locale },
-      viewport: { width: 360, height: 740 },
-    });
-    const rahima = await context.newPage();
-    await open(rahima, "/shop", scripted);
-    await rahima.locator(PRODUCT_LINKS).first().click();
-    await rahima.getByRole("button", { name: words.addToCart }).first().click();
-    await open(rahima, "/checkout", scripted);
-    await rahima.getByLabel(words.fullName).fill("Rahima Begum");
-    await rahima.getByLabel(words.phoneNumber).fill("01712345699");
-    await rahima.getByLabel(words.address).fill("12 Green Road");
-    await rahima.locator("#district").selectOption("Khulna");
-    await confirmOrder(rahima, words, scripted);
-    await expect(rahima).toHaveURL(/\/track-order\//);
+    const shop = { language, scripted, ...(baseURL && { baseURL }) };
+    const { rahima, context } = await order(browser, shop);
 
-    const order = new URL(rahima.url()).pathname.split("/").at(-1);
+    const id = new URL(rahima.url()).pathname.split("/").at(-1);
     const codeIn = () =>
       sms.received
         .map(({ body }) => JSON.parse(body) as { to: string; message: string })
@@ -102,6 +85,6 @@ for (const language of ["en", "bn"] as const)
     await expect(rahima.getByRole("heading", { name: said.title })).toHaveCount(0);
     await context.close();
 
-    await open(page, `/admin/calls?order=${order}`, scripted);
+    await open(page, `/admin/calls?order=${id}`, scripted);
     await expect(page.getByText("Number proved")).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { askForAdvance } from "#app/domain/money/advances/advances.server.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
-import { BKASH_KEYS, openBkash } from "#tests/support/bkash.ts";
+import { bkashSettings, openBkash } from "#tests/support/bkash.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -44,7 +44,7 @@ type Played = {
 async function playBkash(): Promise<Played> {
   const desk = await openBkash();
   return {
-    ...{ desk, env: { ...BKASH_KEYS, BKASH_URL: desk.url }, counted: "execute" },
+    ...{ desk, env: bkashSettings(desk.url), counted: "execute" },
     steps: [
       ...([
         ["create", "before"],

@@ -13,12 +13,17 @@ type Hook = (
 
 type Answer = { status: number; body?: object; headers?: Record<string, string>; html?: string };
 
-export const BKASH_KEYS = {
+const BKASH_KEYS = {
   BKASH_APP_KEY: "a-app-key",
   BKASH_APP_SECRET: "a-app-secret",
   BKASH_USERNAME: "a-merchant",
   BKASH_PASSWORD: "a-password",
 };
+
+/** The settings of a shop that pays at this stand-in. */
+export function bkashSettings(url: string) {
+  return { ...BKASH_KEYS, BKASH_URL: url, WEBHOOKS_TO_PRIVATE: "yes" };
+}
 
 type Payment = {
   id: string;

@@ -37,15 +37,13 @@ import { NOBODY } from "#tests/support/site.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
-    TELEGRAM_URL: `http://127.0.0.1:${own}`,
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
+    TELEGRAM_URL: url,
     TELEGRAM_BOT_TOKEN: "123456:AAF-abcdefghijklmnopqrstuvwxyz012345",
     ORIGIN: "https://haat.example",
     WEBHOOKS_TO_PRIVATE: "yes",
-  });
-  return own;
+  }));
 });
 
 const PAGE = "/admin/account/notices";

@@ -23,14 +23,12 @@ import { openReceiver } from "#tests/support/receiver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
-    META_URL: `http://127.0.0.1:${own}/v24.0`,
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
+    META_URL: `${url}/v24.0`,
     ORIGIN: "https://haat.example",
     WEBHOOKS_TO_PRIVATE: "yes",
-  });
-  return own;
+  }));
 });
 
 const OK = { status: 200, body: '{"events_received":1,"messages":[],"fbtrace_id":"A"}' };

@@ -11,28 +11,14 @@ import { openBkash } from "#tests/support/bkash.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { openCheckout, RAHIMA } from "#tests/support/shopper.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
-    WEBHOOKS_TO_PRIVATE: "yes",
-    BKASH_URL: `http://127.0.0.1:${own}`,
-    BKASH_APP_KEY: "a-app-key",
-    BKASH_APP_SECRET: "a-app-secret",
-    BKASH_USERNAME: "a-merchant",
-    BKASH_PASSWORD: "a-password",
-  });
-  return own;
+  const { bkashSettings } = await import("#tests/support/bkash.ts");
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort(bkashSettings);
 });
-
-const RAHIMA = {
-  fullName: "Rahima Begum",
-  phoneNumber: "01712345678",
-  address: "12 Green Road, Farmgate",
-  district: "Dhaka",
-};
 
 /** The form that leads to bKash. */
 const goPay = (visitor: Visitor, path: string) =>
@@ -55,13 +41,7 @@ afterAll(() => desk.close());
 
 /** Rahima orders as a guest: 700 and 120 for delivery, which is wanted in advance. */
 async function buy(language = "en") {
-  const visitor = new Visitor({ language });
-  await visitor.submit("/cart", { intent: "add-line", productId: jars.id });
-  const { html } = await visitor.visit("/checkout");
-  const form = html.slice(html.indexOf("<main"));
-  const hidden = Object.fromEntries(
-    ["idempotencyKey", "openedAt"].map((name) => [name, fieldValue(form, name) ?? ""]),
-  );
+  const { visitor, hidden } = await openCheckout(jars.id, language);
   const { html: page } = await visitor.submit("/checkout", {
     ...{ ...RAHIMA, ...hidden, shownTotal: "820", intent: "place-order" },
   });

@@ -20,16 +20,14 @@ import { openReceiver } from "#tests/support/receiver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
-    SMS_URL: `http://127.0.0.1:${own}/send`,
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
+    SMS_URL: `${url}/send`,
     SMS_HEADERS: "Content-Type: application/json",
     SMS_BODY: '{"to":"{phone}","message":"{text}"}',
     SMS_SUCCESS: "ok",
     ORIGIN: "https://haat.example",
-  });
-  return own;
+  }));
 });
 
 let gateway: Awaited<ReturnType<typeof openReceiver>>;

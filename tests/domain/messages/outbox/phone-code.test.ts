@@ -33,26 +33,18 @@ import {
 } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
+import { openCheckout, RAHIMA } from "#tests/support/shopper.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
-    SMS_URL: `http://127.0.0.1:${own}/send`,
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
+    SMS_URL: `${url}/send`,
     SMS_HEADERS: "Content-Type: application/json",
     SMS_BODY: '{"to":"{phone}","message":"{text}"}',
     ORIGIN: "",
-  });
-  return own;
+  }));
 });
-
-const RAHIMA = {
-  fullName: "Rahima Begum",
-  phoneNumber: "01712345678",
-  address: "12 Green Road, Farmgate",
-  district: "Dhaka",
-};
 
 let gateway: Awaited<ReturnType<typeof openReceiver>>;
 let stopWorker: () => Promise<void>;
@@ -86,13 +78,7 @@ async function rules(codesPerDay: string) {
 }
 
 async function buy(language = "en", phoneNumber = RAHIMA.phoneNumber) {
-  const visitor = new Visitor({ language });
-  await visitor.submit("/cart", { intent: "add-line", productId: jars.id });
-  const { html } = await visitor.visit("/checkout");
-  const form = html.slice(html.indexOf("<main"));
-  const hidden = Object.fromEntries(
-    ["idempotencyKey", "openedAt"].map((name) => [name, fieldValue(form, name) ?? ""]),
-  );
+  const { visitor, hidden } = await openCheckout(jars.id, language);
   const { html: page } = await visitor.submit("/checkout", {
     ...{ ...RAHIMA, phoneNumber, ...hidden, shownTotal: "820", intent: "place-order" },
   });

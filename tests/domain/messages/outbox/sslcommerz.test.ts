@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { tallies } from "#app/domain/core/tallies.server.ts";
 import { askForAdvance, listOf } from "#app/domain/money/advances/advances.server.ts";
 import {
-  askPayments,
   hearOfPayment,
   listPayments,
   returnFromGateway,
@@ -13,12 +12,11 @@ import {
   listRefundable,
   refundAdvance,
 } from "#app/domain/money/advances/gateway/refunds.server.ts";
-import { payOwnAdvance } from "#app/domain/money/advances/own-advance.server.ts";
 import { deleteOrder, updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
-import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { log } from "#runtime/log.ts";
+import { begin, later, movements, ORIGIN, paid, statuses } from "#tests/support/advances.ts";
 import { ask, textOf, Visitor } from "#tests/support/app.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -28,18 +26,14 @@ import { refusalOf } from "#tests/support/refusals.ts";
 import { openSslcommerz } from "#tests/support/sslcommerz.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  Object.assign(process.env, {
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
     WEBHOOKS_TO_PRIVATE: "yes",
-    SSLCOMMERZ_URL: `http://127.0.0.1:${own}`,
+    SSLCOMMERZ_URL: url,
     SSLCOMMERZ_STORE_ID: "haat-store",
     SSLCOMMERZ_STORE_PASSWORD: "haat-store@ssl",
-  });
-  return own;
+  }));
 });
-
-const ORIGIN = "https://shop.example";
 
 let desk: Awaited<ReturnType<typeof openSslcommerz>>;
 let nasrin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -61,8 +55,6 @@ async function asked(amount = 120) {
   return order;
 }
 
-const begin = (orderId: string) => payOwnAdvance(orderId, null, ORIGIN);
-
 type Posted = ReturnType<typeof desk.decide>;
 
 const idIn = (address: string) => new URL(address).pathname.split("/")[2] ?? "";
@@ -73,14 +65,6 @@ const enter = ({ back, fields }: Posted) =>
 
 const tell = ({ ipn }: Posted) => hearOfPayment(idIn(ipn));
 
-const paid = async (orderId: string) => (await findOrder(orderId))?.advanceAmount;
-const statuses = async (orderId: string) =>
-  (await listPayments(orderId)).map(({ status, failure }) => [status, failure].join(" ").trim());
-const movements = (orderId: string) => pool<{ kind: string; amount: number }[]>`
-  select kind, amount from money_movements where order_id = ${orderId} order by id`;
-
-/** The next run of the task in so many minutes. */
-const later = (minutes: number) => askPayments(new Date(Date.now() + minutes * 60_000));
 const laterRefunds = (minutes: number) => askRefunds(new Date(Date.now() + minutes * 60_000));
 
 test("a payment goes to SSLCommerz with its documented fields, and counts after the order validation", async () => {

@@ -11,11 +11,11 @@ import { pool } from "#tests/support/driver.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
 const port = await vi.hoisted(async () => {
-  const { freePort } = await import("#tests/support/free-port.ts");
-  const own = await freePort();
-  process.env.WEBHOOKS_TO_PRIVATE = "yes";
-  process.env.STEADFAST_URL = `http://127.0.0.1:${own}`;
-  return own;
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({
+    WEBHOOKS_TO_PRIVATE: "yes",
+    STEADFAST_URL: url,
+  }));
 });
 
 const NOTHING = { status: 503, body: JSON.stringify({ message: "Under repair" }) };
