@@ -4,6 +4,7 @@ export * from "./schema/figures.ts";
 export * from "./schema/marketing.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/money.ts";
+export * from "./schema/orders/checkouts.ts";
 export * from "./schema/orders.ts";
 export * from "./schema/parcels.ts";
 export * from "./schema/people.ts";
