@@ -254,7 +254,7 @@ export const refusalsEn: RefusalWords = {
     "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, names its goods if it sets one price, and as a deal gives more pieces than are paid for.",
   "too-many-sales": ({ most }) =>
     `${number(most)} sales run or are planned. Please delete some first.`,
-  "shelf-not-found": () => "There is no such row any more.",
+  "row-not-found": () => "There is no such row any more.",
   "shelf-slug-taken": ({ slug }) => `Another row has the slug “${slug}” already.`,
   "shelf-product-unknown": ({ line }) =>
     `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`,

@@ -144,14 +144,14 @@ export type Refusals = {
   /** Both in taka: the total would be below 0. */
   "discount-above-total": { discount: number; max: number };
   /**
-   * The products are worth less than the code's minimum (`minAmount` in taka); the sender must
-   * decide whether its discount stays.
-   */
-  /**
    * The code is for one use of a phone number or its first order, and this other order of it
    * stands.
    */
   "promo-code-of-other-order": { code: string; orderNumber: number };
+  /**
+   * The products are worth less than the code's minimum (`minAmount` in taka); the sender must
+   * decide whether its discount stays.
+   */
   "promo-code-undecided": { code: string; minAmount: number };
   "order-cancelled": { orderNumber: number };
   "order-needs-goods": Record<never, never>;
@@ -248,6 +248,8 @@ export type Refusals = {
   "stock-moved": Named & { shown: number; now: number };
   /** More pieces than a quantity column holds. */
   "stock-too-large": Named;
+  /** Of rows whose noun has no sentence of its own. */
+  "row-not-found": Record<never, never>;
   "synonyms-not-found": Record<never, never>;
   /** A search can use at most `most` rows of synonyms. */
   "too-many-synonyms": { most: number };
@@ -267,7 +269,6 @@ export type Refusals = {
   /** Amount and times of the whole sale, after a change of some of them, make no sale. */
   "sale-terms-wrong": Record<never, never>;
   "too-many-sales": { most: number };
-  "shelf-not-found": Record<never, never>;
   "shelf-slug-taken": { slug: string };
   /** No product, or more than one, is called what `line` says. */
   "shelf-product-unknown": { line: string };

@@ -40,7 +40,7 @@ type Resource<Row, Input> = {
   act: (verb: Verb) => StaffAct;
   /** A row's name in the audit. */
   nameOf: (row: Row) => string;
-  notFound: PlainRefusal;
+  notFound?: PlainRefusal;
   /** The refusal of a value that another row has already. */
   taken?: (values: Input) => ShopError;
   /**
@@ -182,7 +182,7 @@ export function staffResource<Row extends StoredRow, Input extends object, Chang
     return db.transaction(async (tx) => {
       const which = eq(table.id, id);
       const [row] = (isUuid(id) ? await select(tx, and(which, where)).for(strength) : []) as Row[];
-      if (!row) throw new ShopError(resource.notFound, {});
+      if (!row) throw new ShopError(resource.notFound ?? "row-not-found", {});
       const edited = await edit(row, tx);
       if (!edited) return row;
       const { set, details } = edited;

@@ -41,7 +41,6 @@ const { create, update, ...verbs } = staffResource<
   orderBy: inOrder,
   act: (verb) => `shelf-${verb}`,
   nameOf,
-  notFound: "shelf-not-found",
   taken: ({ slug = "" }) => new ShopError("shelf-slug-taken", { slug }),
   limit: {
     most: MOST_SHELVES,
@@ -59,7 +58,7 @@ export async function createShelf(
   return create({ ...input, productIds: await findGoods(products, "en") }, actor);
 }
 
-/** Refused: shelf-not-found, shelf-product-unknown, shelf-slug-taken, changed-meanwhile. */
+/** Refused: row-not-found, shelf-product-unknown, shelf-slug-taken, changed-meanwhile. */
 async function updateShelf(
   id: string,
   { products, ...changes }: ShelfChanges,
