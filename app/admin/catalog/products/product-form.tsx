@@ -42,6 +42,14 @@ const GROUPS = {
 
 const OF_UPDATE = ["brand", "quantityInStock", "discountPercentage"];
 
+const FLAGS = ["isFeature", "isBestSelling", "isActive"] as const;
+
+/** What has a place; any other field stands in the group "label". */
+const PLACED: readonly string[] = [
+  ...Object.values(GROUPS).flat(),
+  ...["price", "category", "images", ...FLAGS],
+];
+
 type Choices = {
   categories: CategoryChoice[];
   families: string[];
@@ -106,7 +114,9 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
     name === title || name === description || (!isNew && OF_UPDATE.includes(name));
   const titles = { ...products.groups, otherLanguage: frame.otherLanguage };
   const askGroup = (group: keyof typeof GROUPS) => {
-    const names = GROUPS[group].filter((name) => !isFront(name));
+    const others = controls.flatMap(({ name }) => (PLACED.includes(name) ? [] : [name]));
+    const own: ProductControl["name"][] = [...GROUPS[group], ...(group === "label" ? others : [])];
+    const names = own.filter((name) => !isFront(name));
     const fields = names.map((name) => ({
       name,
       defaultValue: view.values[name],
@@ -151,7 +161,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       {ask(["images"])}
       {askGroup("sizes")}
       {ask([description])}
-      <div className={styles.flags}>{ask(["isFeature", "isBestSelling", "isActive"])}</div>
+      <div className={styles.flags}>{ask(FLAGS)}</div>
       {isNew && askGroup("discount")}
       {askGroup("label")}
       {askGroup("otherLanguage")}
