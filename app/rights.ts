@@ -92,7 +92,7 @@ const ACTS = {
       "admin/catalog/products": [
         "update-product",
         "preview",
-        "add-size",
+        "add-row",
         "remove-image-1",
         "remove-image-2",
         "remove-image-3",

@@ -69,6 +69,20 @@ function rowButtonIn(form: FormData, list: string): RowButton | null {
   }
 }
 
+/** The rows of a list as they were typed. */
+export function typedRows<Field extends string>(
+  form: FormData,
+  list: string,
+  fields: readonly Field[],
+): Record<Field, string>[] {
+  form.delete(ROW_BUTTON);
+  const { payload } = parseWithZod(form, { schema: z.unknown(), disableAutoCoercion: true });
+  return Object.values((payload[list] ?? {}) as Record<number, Partial<Row>>).map(
+    (row) =>
+      Object.fromEntries(fields.map((field) => [field, row[field] ?? ""])) as Record<Field, string>,
+  );
+}
+
 /** The values of one field in all rows of a form. */
 export const valuesIn = (form: FormData, field: string): string[] =>
   [...form].flatMap(([name, value]) => (name.endsWith(`].${field}`) ? [String(value)] : []));

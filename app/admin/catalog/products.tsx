@@ -9,7 +9,7 @@ import {
   deleteProduct,
   restoreProduct,
 } from "#app/domain/catalog/products/product-admin.server.ts";
-import { IMAGE_SLOTS, MOST_PARTS } from "#app/domain/catalog/products/product-fields.server.ts";
+import { IMAGE_SLOTS } from "#app/domain/catalog/products/product-fields.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { madeWithProduct } from "#app/domain/catalog/products/product-sizes.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
@@ -43,6 +43,7 @@ import {
   readOpenedProduct,
 } from "./products/list.server.ts";
 import styles from "./products/list-filter.module.css";
+import { EARLIER_ROWS, partRows } from "./products/part-rows.server.ts";
 import { ProductForm } from "./products/product-form.tsx";
 import { ProductTable } from "./products/product-table.tsx";
 import { addProduct, changeProduct, showAgain } from "./products/save.server.ts";
@@ -50,15 +51,11 @@ import { addProduct, changeProduct, showAgain } from "./products/save.server.ts"
 /** Accepts one extra slot so that surplus files are refused with a message instead of ignored. */
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
-const FIELDS = formFields([productSchema, madeWithProduct], {
+const FIELDS = formFields([productSchema, madeWithProduct, partRows], {
   texts: ["id"],
   shownBefore: true,
   files: SLOTS,
-  lists: {
-    ...Object.fromEntries(SLOTS.map((name) => [name, 2])),
-    partProduct: 2 * MOST_PARTS,
-    partPieces: 2 * MOST_PARTS,
-  },
+  lists: { ...Object.fromEntries(SLOTS.map((name) => [name, 2])), [EARLIER_ROWS]: 40 },
 });
 
 /** The list without an open form, question or bin. */
@@ -109,7 +106,7 @@ export const action = staffAction(
     "add-product": addProduct,
     "update-product": changeProduct,
     preview: (sent) => showAgain(sent),
-    "add-size": (sent) => showAgain(sent),
+    "add-row": (sent) => showAgain(sent),
     "remove-image-1": (sent) => showAgain(sent, 0),
     "remove-image-2": (sent) => showAgain(sent, 1),
     "remove-image-3": (sent) => showAgain(sent, 2),

@@ -39,6 +39,12 @@ const HONEY = {
   isActive: "on",
 };
 
+function honeyForm() {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+  return form;
+}
+
 const add = (fields: Record<string, string | Blob> = {}) =>
   staff.post(`${PAGE}?new`, { ...HONEY, ...fields });
 
@@ -289,16 +295,14 @@ describe("pictures", () => {
     expect(paths.map(Boolean)).toEqual([false, true, false, false]);
     expect(refused.html).toContain("Pictures that were accepted are kept");
 
-    const form = new FormData();
-    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    const form = honeyForm();
     for (const path of paths) form.append("images", path ?? "");
     await staff.send(`${PAGE}?new`, { method: "POST", body: form });
     expect((await theOnly()).images).toEqual(paths);
   });
 
   test("are removed one at a time, without script by a button", async () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    const form = honeyForm();
     form.set("intent", "remove-image-1");
     form.append("image1", await makePictureFile());
     form.append("image2", await makePictureFile());
@@ -307,25 +311,14 @@ describe("pictures", () => {
   });
 
   const png = { type: "image/png" };
+  const large = { width: 10_000, height: 5_000, channels: 3, background: "#fff" } as const;
   test.each([
     ["a text named .png", async () => new File(["honey"], "a.png", png), "JPEG, PNG, WebP or AVIF"],
     ["9 MB", async () => new File([new Uint8Array(9 * 1024 * 1024)], "a.png", png), "8 MB at most"],
     [
       "50 megapixels",
       async () =>
-        new File(
-          [
-            new Uint8Array(
-              await sharp({
-                create: { width: 10_000, height: 5_000, channels: 3, background: "#fff" },
-              })
-                .png()
-                .toBuffer(),
-            ),
-          ],
-          "a.png",
-          png,
-        ),
+        new File([new Uint8Array(await sharp({ create: large }).png().toBuffer())], "a.png", png),
       "40 megapixels at most",
     ],
     [
@@ -353,8 +346,7 @@ describe("pictures", () => {
       await Promise.all([1, 2, 3, 4, 5].map(async (n) => [`image${n}`, await makePictureFile()])),
     );
     expect(textOf((await add(five)).html)).toContain("4 pictures at most");
-    const form = new FormData();
-    for (const [name, value] of Object.entries(HONEY)) form.append(name, value);
+    const form = honeyForm();
     form.append("image1", await makePictureFile());
     form.append("image1", await makePictureFile());
     const answer = await staff.send(`${PAGE}?new`, { method: "POST", body: form });
@@ -532,7 +524,7 @@ describe("a product with sizes and a new category", () => {
   });
 
   test("gets one more row without script, and what was typed stays", async () => {
-    const { html } = await add({ ...SIZES, intent: "add-size" });
+    const { html } = await add({ ...SIZES, intent: "add-row" });
     expect(fieldValue(html, "sizes[1].size")).toBe("gift box");
     expect(fieldValue(html, "sizes[2].size")).toBe("");
     expect((await listAllProducts()).total).toBe(0);

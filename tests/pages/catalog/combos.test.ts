@@ -42,9 +42,9 @@ test("staff put a combo together in the product's form, change its parts and tak
   const send = (path: string, fields: Record<string, string>, ...rows: [string, string][]) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    for (const [name, pieces] of rows) {
-      body.append("partProduct", name);
-      body.append("partPieces", pieces);
+    for (const [at, [product, pieces]] of rows.entries()) {
+      body.append(`partRows[${at}].product`, product);
+      body.append(`partRows[${at}].pieces`, pieces);
     }
     return nasrin.send(path, { method: "POST", body });
   };
@@ -52,9 +52,11 @@ test("staff put a combo together in the product's form, change its parts and tak
   const wrong = await add(["Honey", "many"]);
   expect(wrong.status).toBe(400);
   expect(textOf(wrong.html)).toContain("Please name a product and 1 to 99 pieces");
-  expect(fieldValue(wrong.html, "partProduct")).toBe("Honey, 500 g");
-  expect(fieldValue(wrong.html, "partPieces")).toBe("many");
-  const unknown = await add(["Neem", "1"]);
+  expect(fieldValue(wrong.html, "partRows[0].product")).toBe("Honey, 500 g");
+  expect(fieldValue(wrong.html, "partRows[0].pieces")).toBe("many");
+  expect(wrong.html).toContain('id="partRows[0].pieces-error"');
+  const unknown = await add(["Honey", "1"], ["Neem", "1"]);
+  expect(unknown.html).toContain('id="partRows[1].product-error"');
   expect(textOf(unknown.html)).toContain("“Neem” is no product, or more than one.");
   const stocked = { ...form, quantityInStock: "9" };
   const refused = await send("/admin/product?new", stocked, ["Honey", "1"]);
@@ -74,7 +76,7 @@ test("staff put a combo together in the product's form, change its parts and tak
 
   const edit = `/admin/product?edit=${id}`;
   const { html } = await nasrin.visit(edit);
-  expect(fieldValue(html, "partProduct")).toMatch(/^Honey/);
+  expect(fieldValue(html, "partRows[0].product")).toMatch(/^Honey/);
   const changed = { ...form, ...shownIn(html), intent: "update-product" };
   const answer = await send(edit, changed, ["", "1"], [dates.slug, "3"]);
   expect(answer.status).toBe(302);
@@ -174,7 +176,10 @@ test("the form offers some hundreds of products as parts, and finds any other by
   const form = { ...shownIn(html), intent: "update-product", title: "Ramadan box", price: "900" };
   for (const [name, value] of Object.entries(form)) body.append(name, value);
   body.append("partProduct", "black seed");
-  body.append("partPieces", "1");
+  expect((await nasrin.send(edit, { method: "POST", body })).status).toBe(409);
+  body.delete("partProduct");
+  body.append("partRows[0].product", "black seed");
+  body.append("partRows[0].pieces", "1");
   expect((await nasrin.send(edit, { method: "POST", body })).status).toBe(302);
   expect((await findProduct(box.id))?.parts).toEqual([{ productId: old.id, pieces: 1 }]);
 });
@@ -189,9 +194,12 @@ test("the form names a part that was deleted, and keeps it until staff take it o
   const body = new FormData();
   const form = { ...shownIn(html), intent: "update-product", title: "Eid box", price: "900" };
   for (const [name, value] of Object.entries(form)) body.append(name, value);
-  for (const [name, pieces] of [["Honey", "1"] as const, [dates.id, "2"] as const]) {
-    body.append("partProduct", name);
-    body.append("partPieces", pieces);
+  for (const [at, [product, pieces]] of Object.entries([
+    ["Honey", "1"],
+    [dates.id, "2"],
+  ] as const)) {
+    body.append(`partRows[${at}].product`, product);
+    body.append(`partRows[${at}].pieces`, pieces);
   }
   expect((await nasrin.send(edit, { method: "POST", body })).status).toBe(302);
   expect(await findProduct(box.id)).toMatchObject({

@@ -21,11 +21,12 @@ import { ShopError } from "#app/domain/core/shop-error.ts";
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { saveUpload } from "#app/domain/shop/media/images.server.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
+import { typedRows } from "#app/http/form-rows.server.ts";
 import { isTouched, oneLineEnd } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
-import { partsText } from "./part-rows.server.ts";
+import { partsText, typedPartRows } from "./part-rows.server.ts";
 
 /** The controls of the form in their order. */
 export const CONTROLS = Object.entries<FieldDescription>(PRODUCT).flatMap(([name, { control }]) =>
@@ -56,6 +57,8 @@ export type ProductFormView = FormState & {
   values: Values;
   newCategory: string;
   sizes: SizeRow[];
+  /** The rows of a combo's parts as typed; null for those of `values.parts`. */
+  partRows: ReturnType<typeof typedPartRows> | null;
   /** The stored fields and version when the form was opened; null for a new product. */
   shown: { version: number; values: Values } | null;
   /** The sanitised descriptions; null until a preview is requested. */
@@ -64,7 +67,7 @@ export type ProductFormView = FormState & {
 
 const EMPTY = {
   ...{ shown: null, preview: null, errors: {}, changes: [], toast: null },
-  ...{ newCategory: "", sizes: [] },
+  ...{ newCategory: "", sizes: [], partRows: null },
 };
 
 /** Stored values with their descriptions as text. */
@@ -113,7 +116,8 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
     ...EMPTY,
     values,
     newCategory: text("newCategory"),
-    sizes: sizesIn(form),
+    sizes: typedRows(form, "sizes", ["size", "price", "stock"]),
+    partRows: typedPartRows(form),
     shown: form.has("version")
       ? { version: versionIn(form), values: valuesOf((name) => text(`was-${name}`)) }
       : null,
@@ -130,7 +134,7 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
 /** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMerged(
   form: FormData,
-  { values: typed, newCategory, sizes }: ProductFormView,
+  { values: typed, newCategory, sizes, partRows }: ProductFormView,
   current: ProductInput & { version: number },
   changes: MeanwhileView[],
   goods: ProductNames,
@@ -140,6 +144,7 @@ export function viewMerged(
     ...now,
     newCategory,
     sizes,
+    partRows: isTouched(typed.parts, form, "parts") ? partRows : null,
     values: valuesOf((name) => {
       const sent = TEXTS.includes(name) ? readText(form, name) : typed[name];
       return isTouched(sent, form, name) ? typed[name] : now.values[name];
@@ -176,22 +181,6 @@ export function withDescriptions(form: FormData): FormData {
     meant.set(name, isLeft ? was : textToHtml(typed));
   }
   return meant;
-}
-
-const SIZE_FIELD = /^sizes\[(\d+)\]\.(size|price|stock)$/;
-
-/** The rows of further sizes as they were typed. */
-function sizesIn(form: FormData): SizeRow[] {
-  const rows: SizeRow[] = [];
-  for (const [name, value] of form) {
-    const [, at, field] = SIZE_FIELD.exec(name) ?? [];
-    if (field === undefined) continue;
-    rows[Number(at)] = {
-      ...(rows[Number(at)] ?? { size: "", price: "", stock: "" }),
-      [field]: String(value),
-    };
-  }
-  return rows.filter(Boolean);
 }
 
 /**

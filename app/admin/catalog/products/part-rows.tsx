@@ -1,6 +1,7 @@
 import { Field } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import type { ProductFormView } from "./form-view.server.ts";
+import { GrowingRows } from "./growing-rows.tsx";
 import styles from "./part-rows.module.css";
 import type { PartRow } from "./part-rows.server.ts";
 
@@ -17,8 +18,11 @@ type Props = {
 /** The parts of a combo, one in each row. */
 export function PartRows({ view, names, deletedParts }: Props) {
   const { products } = useAdminWords();
-  const filled = JSON.parse(view.values.parts || "[]") as PartRow[];
-  const empty = Array.from({ length: EMPTY_ROWS }, () => ({ name: "", pieces: "" }));
+  const stored = () => JSON.parse(view.values.parts || "[]") as PartRow[];
+  const rows = view.partRows?.length
+    ? view.partRows
+    : stored().map(({ name: product, pieces }) => ({ product, pieces }));
+  const filled = rows.slice(0, rows.findLastIndex(({ product }) => product !== "") + 1);
   const [error] = view.errors.parts ?? [];
   return (
     <div className={styles.parts} id="parts">
@@ -28,30 +32,38 @@ export function PartRows({ view, names, deletedParts }: Props) {
           {error}
         </p>
       )}
-      {[...filled, ...empty].map(({ name, pieces }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
-        <div key={at} className={styles.row}>
-          <Field
-            label={products.partProduct(at + 1)}
-            name="partProduct"
-            id={`part-${at}`}
-            defaultValue={name}
-            hint={deletedParts[name] && products.deletedPart(deletedParts[name])}
-            list="goods"
-            maxLength={200}
-            autoComplete="off"
-            aria-invalid={error !== undefined || undefined}
-          />
-          <Field
-            label={products.partPieces}
-            name="partPieces"
-            id={`part-pieces-${at}`}
-            defaultValue={pieces}
-            inputMode="numeric"
-            maxLength={6}
-          />
-        </div>
-      ))}
+      <GrowingRows
+        list="partRows"
+        length={filled.length + EMPTY_ROWS}
+        className={styles.row}
+        add={products.addPart}
+      >
+        {(row, nameOf) => {
+          const { product = "", pieces = "" } = filled[row] ?? {};
+          return (
+            <>
+              <Field
+                label={products.partProduct(row + 1)}
+                name={nameOf("product")}
+                defaultValue={product}
+                errors={view.errors[nameOf("product")] ?? []}
+                hint={deletedParts[product] && products.deletedPart(deletedParts[product])}
+                list="goods"
+                maxLength={200}
+                autoComplete="off"
+              />
+              <Field
+                label={products.partPieces}
+                name={nameOf("pieces")}
+                defaultValue={pieces}
+                errors={view.errors[nameOf("pieces")] ?? []}
+                inputMode="numeric"
+                maxLength={6}
+              />
+            </>
+          );
+        }}
+      </GrowingRows>
       <datalist id="goods">
         {names.map((name) => (
           <option key={name} value={name} />

@@ -79,15 +79,18 @@ async function save<Schema extends z.ZodType<object>>(
   const { images, errors } = await receiveImages(form, words);
   countTypedStock(form);
   addUntickedBoxes(form);
-  await receiveParts(form, languageOf(request));
+  const rowErrors = await receiveParts(form, words);
   form.delete("images");
   form.append("images", JSON.stringify(images));
   const meant = withDescriptions(form);
   const submission = parseForm(meant, schema);
   const made = parseForm(form, madeWithProduct);
   const complaints = { ...complaintsOf(submission, words), ...complaintsOf(made, words) };
-  const sent = viewSent(form, images, { ...complaints, ...errors });
-  if (submission.status !== "success" || made.status !== "success" || hasAny(errors))
+  // A row says what is wrong with it, so the list of parts does not say it again.
+  if (hasAny(rowErrors)) delete complaints.parts;
+  const ofForm = { ...errors, ...rowErrors };
+  const sent = viewSent(form, images, { ...complaints, ...ofForm });
+  if (submission.status !== "success" || made.status !== "success" || hasAny(ofForm))
     return again(sent, 400);
   try {
     const { slug } = await write(submission.value, made.value);
@@ -107,14 +110,15 @@ async function save<Schema extends z.ZodType<object>>(
 const hasAny = (errors: object) => Object.keys(errors).length > 0;
 
 /**
- * Returns the form with a description preview, with one picture removed, or with one more row for a
- * size.
+ * Returns the form with a description preview, with one picture removed, or with one more row of a
+ * list.
  */
 export async function showAgain({ request, form }: SentForm, emptySlot?: number) {
   countTypedStock(form);
   addUntickedBoxes(form);
-  await receiveParts(form, languageOf(request));
-  const { images, errors } = await receiveImages(form, wordsFor(request));
+  const words = wordsFor(request);
+  await receiveParts(form, words);
+  const { images, errors } = await receiveImages(form, words);
   const left = images.map((path, slot) => (slot === emptySlot ? "" : path));
   return again(viewSent(form, left, errors));
 }

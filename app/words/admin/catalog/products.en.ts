@@ -76,9 +76,10 @@ export const products = {
   deletedPart: (name: string) =>
     `“${name}” was deleted, so the combo is sold out. Restore it or take it out.`,
   partPieces: "Pieces",
+  addPart: "One more part",
   hints: {
     parts:
-      "Only for a combo, such as a gift box: the products in it and how many pieces of each. Its stock follows from theirs. Empty a row to take a part out; save to get more rows.",
+      "Only for a combo, such as a gift box: the products in it and how many pieces of each. Its stock follows from theirs. Empty a row to take a part out.",
     description:
       "A blank line begins a paragraph, “- ” before a line makes it an item of a list. Simple HTML works too.",
     price: "In whole TK.",
