@@ -350,7 +350,7 @@ export const serverWordsBn: TextsOfServer = {
     },
   },
   seeTotal: {
-    button: "মোট কত দেখুন",
+    button: "ডেলিভারিসহ মোট দেখুন",
     note: (place, charge, total) =>
       `${place} ডেলিভারি: ${charge}। মোট ${taka(total)}। দেখে নিশ্চিত করুন; এখনো কিছু অর্ডার হয়নি।`,
   },

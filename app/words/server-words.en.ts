@@ -393,7 +393,7 @@ export const serverWordsEn = {
   },
   /** Without script the total comes with the answer to the first press, which orders nothing. */
   seeTotal: {
-    button: "See the total",
+    button: "See the total with delivery",
     note: (place: string, charge: string, total: number) =>
       `Delivery to ${place}: ${charge}. In all ${taka(total)}. Please look at it and confirm; nothing is ordered yet.`,
   },

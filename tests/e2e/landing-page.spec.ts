@@ -78,7 +78,7 @@ test("Nasrin makes a landing page, and a stranger sees its total and orders on i
   await stranger.getByLabel(/District/).selectOption("Khulna");
   const order = stranger.locator("#confirm");
   if (!scripted) {
-    await expect(order).toHaveText("See the total");
+    await expect(order).toHaveText("See the total with delivery");
     await order.click();
     await expect(stranger.locator("p[role=status]")).toContainText("Delivery to Khulna: 120 TK.");
     await expect(stranger.getByRole("alert")).toHaveCount(0);

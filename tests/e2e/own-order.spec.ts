@@ -169,7 +169,7 @@ test("the waiting button names the missing field and leads there; a wrong phone 
   await expect(page.getByText(words.without)).toBeVisible();
   const confirm = page.getByRole("button", { name: words.confirm });
   if (!scripted) {
-    await expect(page.getByRole("button", { name: "See the total" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "See the total with delivery" })).toBeEnabled();
     await expect(page.getByText(words.missing)).toHaveCount(0);
     return;
   }

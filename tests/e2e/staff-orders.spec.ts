@@ -239,7 +239,7 @@ async function orderAsGuest(
     await shop.getByText("Have a promo code?").click();
     await shop.getByLabel("Promo code").fill(fields.promoCode);
     await shop.getByRole("button", { name: "apply", exact: true }).click();
-  } else await shop.getByRole("button", { name: "See the total" }).click();
+  } else await shop.getByRole("button", { name: "See the total with delivery" }).click();
   await shop.getByRole("button", { name: /^Confirm order/ }).click();
   await shop.waitForURL(/\/track-order\//);
   const id = new URL(shop.url()).pathname.split("/").at(-1) ?? "";

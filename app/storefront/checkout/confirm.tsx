@@ -40,7 +40,7 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
           <p className={styles.brief}>
             {view.arrives
               ? `${thanks.arrives}: ${view.arrives}`
-              : `${checkout.deliveryCharge}: ${checkout.deliveryUnknown}`}
+              : `${checkout.deliveryCharge}: ${view.deliverySaid ?? checkout.deliveryUnknown}`}
           </p>
         ) : (
           <StillMissing missing={missing} />

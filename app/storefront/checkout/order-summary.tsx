@@ -48,7 +48,7 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         <div className={`${styles.row} ${styles.total}`}>
           <dt>
             {checkout.total}{" "}
-            {quote.deliveryCharge === null && (
+            {view.deliverySaid === null && (
               <small className={styles.without}>{checkout.withoutDelivery}</small>
             )}
           </dt>

@@ -41,7 +41,7 @@ import {
 } from "./answer.server.ts";
 import { begunBy, customerOf } from "./draft.server.ts";
 import { readText } from "./values.ts";
-import { markOf, requote, withholdPromoCode } from "./view.server.ts";
+import { isFirstConfirm, markOf, requote, withholdPromoCode } from "./view.server.ts";
 
 /** How long the notice of the placed order is shown, in milliseconds (spec section 9). */
 const PLACED_MS = 5000;
@@ -177,6 +177,7 @@ async function refuse(
   if (refusal.code === "total-changed") {
     const view = await requote(form, cart, words, aroundOf(asking));
     if (view.note) return showCheckout(asking, view, {});
+    if (isFirstConfirm(form)) return showCheckout(asking, view, { status: 409 });
   }
   if (refusal.code === "idempotency-key-reused")
     return quoteCheckout(asking, undefined, { status: 409 });
@@ -188,8 +189,12 @@ async function refuse(
   return quoteCheckout(asking, errors, refusalInit(refusal, 409));
 }
 
-/** The total the customer saw, in taka; anything invalid becomes 0, which prevents the order. */
+/**
+ * The total the customer saw, in taka; anything invalid becomes 0, which prevents the order. So
+ * does a button that said that it shows the total, also where free delivery does not raise it.
+ */
 function readShownTotal(form: FormData): number {
+  if (isFirstConfirm(form)) return 0;
   const shown = Number(readText(form, "shownTotal") || Number.NaN);
   return Number.isSafeInteger(shown) ? shown : 0;
 }

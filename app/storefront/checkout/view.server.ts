@@ -221,10 +221,12 @@ async function viewForm(
         ? words.checkout.promoMessages.applied(quote.promoCodeDiscount)
         : words.promoFree
       : null,
-    /** What delivery costs; null while no district is known. */
+    /** What delivery costs; null while no district is known, unless it is free in all of them. */
     deliverySaid:
       quote.deliveryCharge === null
-        ? null
+        ? free?.isReached
+          ? words.deliveryFree(0)
+          : null
         : quote.deliverySaved > 0
           ? words.deliveryFree(quote.deliverySaved)
           : formatTaka(quote.deliveryCharge, words.language),
@@ -332,6 +334,9 @@ function minimumSpend(text: string, code: string): Toast | null {
   return { id: crypto.randomUUID(), type: "error", text, ms: MINIMUM_SPEND_MS };
 }
 
+/** Whether the form was sent before the charge of its district, and so its total, was shown. */
+export const isFirstConfirm = (form: FormData): boolean => form.get("shownDistrict") === "";
+
 /**
  * The total counts as seen only on a confirmed form, since a new district is expected to change it.
  */
@@ -344,7 +349,8 @@ function sayChanged(
   if (form.get("intent") !== "place-order") return nothing;
   const { totalPrice: actual, deliveryCharge } = quote;
   const shown = Number(form.get("shownTotal"));
-  if (!Number.isSafeInteger(shown) || shown >= actual) return nothing;
+  const isFirst = isFirstConfirm(form);
+  if (!Number.isSafeInteger(shown) || (shown >= actual && !isFirst)) return nothing;
   const district = findDistrict(values.district);
   const isOther = form.has("shownDistrict") && form.get("shownDistrict") !== values.district;
   if (isOther && district && deliverySaid && actual - (deliveryCharge ?? 0) <= shown) {

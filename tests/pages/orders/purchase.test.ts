@@ -304,8 +304,13 @@ describe("free delivery from a price", () => {
 
 describe("the first Confirm without script", () => {
   test.each([
-    ["en", "See the total", "Delivery to Dhaka: 60 TK. In all 710 TK.", "Confirm order · 710 TK"],
-    ["bn", "মোট কত দেখুন", "ঢাকা ডেলিভারি: ৬০ টাকা। মোট ৭১০ টাকা।", "অর্ডার নিশ্চিত করুন · ৭১০ টাকা"],
+    [
+      "en",
+      "See the total with delivery",
+      "Delivery to Dhaka: 60 TK. In all 710 TK.",
+      "Confirm order · 710 TK",
+    ],
+    ["bn", "ডেলিভারিসহ মোট দেখুন", "ঢাকা ডেলিভারি: ৬০ টাকা। মোট ৭১০ টাকা।", "অর্ডার নিশ্চিত করুন · ৭১০ টাকা"],
   ] as const)(
     "shows what delivery costs and is no mistake, in %s",
     async (language, see, note, confirm) => {
@@ -326,6 +331,32 @@ describe("the first Confirm without script", () => {
       for (const said of [note, confirm]) expect(textOf(asked.html)).toContain(said);
       await press(asked.html);
       expect(await allOrders()).toMatchObject([{ totalPrice: 710 }]);
+    },
+  );
+});
+
+describe("delivery that is free in every district", () => {
+  test.each([
+    ["en", "Delivery charge Free", "without delivery", "Delivery to Dhaka: Free"],
+    ["bn", "ডেলিভারি চার্জ ফ্রি", "ডেলিভারি ছাড়া", "ঢাকা ডেলিভারি: ফ্রি"],
+  ] as const)(
+    "is said before a district is chosen, and the first Confirm still orders nothing, in %s",
+    async (language, free, without, note) => {
+      await updateServiceTerms({ freeFrom: 600 } as ServiceTermsForm, undefined, null);
+      const visitor = new Visitor({ language });
+      await visitor.submit("/cart", { intent: "add-line", productId: honey.id });
+      const { html } = await visitor.visit("/checkout");
+      expect(textOf(html)).toContain(free);
+      expect(textOf(html)).not.toContain(without);
+      const sent = (page: string) => ({
+        ...{ ...RAHIMA, ...hidden(page), intent: "place-order" },
+        shownDistrict: fieldValue(page, "shownDistrict") ?? "",
+      });
+      const asked = await visitor.submit("/checkout", sent(html));
+      expect([asked.status, await allOrders()]).toEqual([200, []]);
+      expect(textOf(asked.html)).toContain(note);
+      await visitor.submit("/checkout", sent(asked.html));
+      expect(await allOrders()).toMatchObject([{ deliveryCharge: 0, totalPrice: 650 }]);
     },
   );
 });
