@@ -17,7 +17,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { MissingLines } from "#app/ui/missing-lines.tsx";
-import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { isPaid, OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
@@ -182,7 +182,7 @@ function DeliveryAddress({ order }: { order: Order }) {
         <Fact name={tracking.paymentMethod}>
           {wordFor(words.paymentMethods, order.paymentMethod) ?? order.paymentMethod}
         </Fact>
-        <dt>{tracking.payable}</dt>
+        <dt>{isPaid(order.status) ? words.payable.settled.Deliverd : tracking.payable}</dt>
         <dd className={styles.payable}>
           <Payable order={order} />
         </dd>

@@ -55,7 +55,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
         <Line name={words.payable.advance}>−{taka(order.advanceAmount)}</Line>
       )}
       {(order.advanceAmount > 0 || settlementOf(order.status)) && (
-        <Line name={words.payable.label}>
+        <Line name={isPaid(order.status) ? words.payable.settled.Deliverd : words.payable.label}>
           <Payable order={order} />
         </Line>
       )}
@@ -63,20 +63,30 @@ export function OrderSums({ order }: { order: OrderFigures }) {
   );
 }
 
-/** The amount still to be collected, and why it is not the total. */
+/** A delivered order shows what was paid instead of the 0 that is left. */
+export const isPaid = (status: OrderStatus): boolean => status === "Deliverd";
+
+/**
+ * The amount still to be collected, and why it is not the total; of a delivered order the amount
+ * paid at the door, unless staff are to `collect` it.
+ */
 export function Payable({
   order,
+  collect = false,
 }: {
+  collect?: boolean;
   order: Pick<
     OrderFigures,
     "status" | "totalPrice" | "advanceAmount" | "returnedAmount" | "paidWith"
   >;
 }) {
   const words = useWords();
-  const settled = settlementOf(order.status);
+  const wasPaid = !collect && isPaid(order.status);
+  const settled = wasPaid ? null : settlementOf(order.status);
+  const amount = payableOf(wasPaid ? { ...order, status: "Processing" } : order);
   return (
     <b>
-      {formatTaka(payableOf(order), words.language)}
+      {formatTaka(amount, words.language)}
       {settled && (
         <span className={styles.note}>{order.paidWith ?? words.payable.settled[settled]}</span>
       )}

@@ -338,7 +338,7 @@ export const en = {
     kept: "What is kept costs",
     advance: "Paid in advance",
     settled: {
-      Deliverd: "Paid on delivery.",
+      Deliverd: "Paid",
       Cancelled: "Cancelled: nothing to pay.",
       Refunded: "Refunded: nothing to pay.",
     },

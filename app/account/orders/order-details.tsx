@@ -9,7 +9,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { MissingLines } from "#app/ui/missing-lines.tsx";
-import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { isPaid, OrderSums, Payable } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
@@ -44,7 +44,7 @@ export function OrderDetails({
 }
 
 function Facts({ order }: { order: OrderView }) {
-  const { language } = useWords();
+  const { language, payable } = useWords();
   const { orders } = useAccountWords();
   return (
     <dl className={styles.facts}>
@@ -55,7 +55,7 @@ function Facts({ order }: { order: OrderView }) {
       <Fact name={orders.division}>{order.division}</Fact>
       <Fact name={orders.district}>{order.district}</Fact>
       <Fact name={orders.thana}>{order.thana ?? "–"}</Fact>
-      <Fact name={orders.payable}>
+      <Fact name={isPaid(order.status) ? payable.settled.Deliverd : orders.payable}>
         <Payable order={order} />
       </Fact>
     </dl>

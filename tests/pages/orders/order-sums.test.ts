@@ -136,18 +136,27 @@ describe("an order with nothing to pay", () => {
   test.each([
     ["Cancelled", "Cancelled: nothing to pay."],
     ["Refunded", "Refunded: nothing to pay."],
-    ["Deliverd", "Paid on delivery."],
   ] as const)("%s says so wherever the payable amount is shown", async (status, words) => {
     const order = await makeOrder({ customerId: rahimaId });
     await updateOrder(order.id, { status }, null);
-    const { slip, ...pages } = await pagesOf(order.id);
+    const { slip: _, ...pages } = await pagesOf(order.id);
     for (const [page, text] of Object.entries(pages)) {
       expect([page, text.includes(`0 TK ${words}`)]).toEqual([page, true]);
       expect([page, text.includes("Total 710 TK")]).toEqual([page, true]);
     }
     expect(pages.tracking).toContain(`Payable total 0 TK ${words}`);
     expect(pages.account).toContain(`Payable amount 0 TK ${words}`);
-    if (status === "Deliverd") expect(slip).toContain(`To collect 0 TK ${words}`);
+  });
+
+  test("Deliverd says what was paid, and its slip that nothing is collected", async () => {
+    const order = await makeOrder({ customerId: rahimaId });
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    const { slip, ...pages } = await pagesOf(order.id);
+    for (const [page, text] of Object.entries(pages))
+      expect([page, text.includes("Total 710 TK Paid 710 TK")]).toEqual([page, true]);
+    expect(pages.tracking).not.toContain("Payable total");
+    expect(pages.account).not.toContain("Payable amount");
+    expect(slip).toContain("To collect 0 TK Paid");
   });
 
   test("is left out of the slips if it will not be sent, and named", async () => {

@@ -105,7 +105,7 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
           orders.paid
         ) : (
           <>
-            {orders.collect} <Payable order={order} />
+            {orders.collect} <Payable order={order} collect />
           </>
         )}
       </p>
