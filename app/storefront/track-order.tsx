@@ -31,7 +31,7 @@ import { viewChat } from "./product/share-links.server.ts";
 import { changeTracked } from "./track-order/change.server.ts";
 import { MakeAccount } from "./track-order/make-account.tsx";
 import { OwnOrder } from "./track-order/own-order.tsx";
-import { PayInAdvance } from "./track-order/pay-in-advance.tsx";
+import { isToBePaid, PayInAdvance } from "./track-order/pay-in-advance.tsx";
 import { ProvePhone } from "./track-order/prove-phone.tsx";
 import { ContactLinks, OtherWays, ThankYou } from "./track-order/thank-you.tsx";
 import { type OrderView, viewTracked } from "./track-order/view.server.ts";
@@ -86,6 +86,7 @@ export default function TrackOrder() {
   const answer = useActionData<typeof action>();
   const { shop } = useShell();
   const heading = useArrival();
+  const isOpen = isToBePaid(order);
   const { tracking } = words;
   return (
     <main id="content" className={styles.page}>
@@ -99,6 +100,7 @@ export default function TrackOrder() {
         <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
       </div>
       {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
+      {isOpen && <PayInAdvance order={order} answer={answer} />}
       {order.status === "Processing" && <ThankYou order={order} chat={chat} />}
       <section className={styles.hero} aria-label={tracking.status}>
         {!order.merged && <StatusStepper status={order.status} />}
@@ -112,7 +114,7 @@ export default function TrackOrder() {
         {order.trial && <p className={styles.hint}>{order.trial}</p>}
       </section>
       <ProvePhone order={order} answer={answer} />
-      <PayInAdvance order={order} answer={answer} />
+      {!isOpen && <PayInAdvance order={order} answer={answer} />}
       {order.status === "Processing" && <OtherWays order={order} />}
       <AskReview order={order} />
       <DeliveryAddress order={order} />

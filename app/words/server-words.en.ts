@@ -88,10 +88,21 @@ export const serverWordsEn = {
       senderHint: "We keep it with the order, to find the payment.",
       send: "I have paid",
     },
+    /** The three steps of sending money to a wallet's number. */
+    steps: {
+      send: "Send the money to this number, with the order's number as its reference:",
+      sum: (sum: string) => `Sum: ${sum}`,
+      type: "Type here the transaction number that the wallet shows:",
+      wait: "We look for the payment and pack your order.",
+      copy: "Copy",
+      copied: "Copied",
+    },
+    /** In place of the day of arrival while the advance is open. */
+    arrives: "After your advance has reached us",
     ask: (sum: string) =>
       `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
-    askAtCheckout: (sum: string, wallets: string) =>
-      `Of this order ${sum} is paid in advance, by ${wallets}. You pay it after you have confirmed the order.`,
+    askAtCheckout: (sum: string, wallets: string, rest: string) =>
+      `In advance, by ${wallets}: ${sum}, after you have confirmed the order. On delivery: ${rest}.`,
     /** Which orders pay a part in advance, said where no order is known yet. */
     promise: {
       never: "Pay when it is in your hands, nothing in advance",

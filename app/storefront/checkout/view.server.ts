@@ -292,7 +292,13 @@ async function sayAdvance(
     district: findDistrict(district)?.name ?? district,
   });
   const ways = listWaysToPay(settings).map((way) => advance.ways[way]);
-  return sum === 0 ? null : advance.askAtCheckout(formatTaka(sum, language), ways.join(", "));
+  return sum === 0
+    ? null
+    : advance.askAtCheckout(
+        formatTaka(sum, language),
+        ways.join(", "),
+        formatTaka(totalPrice - sum, language),
+      );
 }
 
 async function sayPayment(

@@ -188,7 +188,10 @@ async function askToLook(sums: LandingSums, { district }: CheckoutInput, words: 
   const note = seeTotal.note(districtName(district, language), charge, sums.total);
   if (sums.advance === 0) return note;
   const ways = (await findRulesNow()).ways.map((way) => advance.ways[way]).join(", ");
-  return `${note} ${advance.askAtCheckout(formatTaka(sums.advance, language), ways)}`;
+  const [now, rest] = [sums.advance, sums.total - sums.advance].map((sum) =>
+    formatTaka(sum, language),
+  );
+  return `${note} ${advance.askAtCheckout(now ?? "", ways, rest ?? "")}`;
 }
 
 /** As at the checkout, in milliseconds. */

@@ -66,6 +66,7 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
       settings[`${wallet}IsMerchant`] ? said.merchant : said.personal,
       formatPhone(settings[wallet], language),
     ),
+    number: settings[wallet],
   }));
   const gateways = listGateways(due);
   if (due === 0 || (wallets.length === 0 && gateways.length === 0))
@@ -77,8 +78,10 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
       wallets: [],
       sender: "",
       waits: null,
+      arrives: null,
       cash: null,
       pay: null,
+      steps: null,
     };
   const asked = begun.find(({ status }) => status === "executing");
   const isAsked = asked !== undefined;
@@ -95,9 +98,15 @@ export async function viewAdvance(order: TrackedOrder, isOwn: boolean, words: Se
     wallets,
     isTold: isTold || isAsked,
     waits: said.waits,
+    arrives: said.arrives,
     cash: said.cash(formatTaka(payableOf(order) - due, language)),
     // Who may have paid already gets no form to pay again.
     ask: isAsked ? null : isTold ? told : said.ask(formatTaka(due, language)),
+    /** How the money is sent to a wallet's number; null where there is none, or nothing to send. */
+    steps:
+      isAsked || isTold || wallets.length === 0
+        ? null
+        : { ...said.steps, due, sum: said.steps.sum(formatTaka(due, language)) },
     pay:
       mayPay && !isAsked
         ? {

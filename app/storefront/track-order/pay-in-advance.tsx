@@ -1,16 +1,22 @@
 import { useNavigation } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
 import { isOfAdvance, type TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
 type Props = { order: OrderView; answer: TrackedAnswer | undefined };
+
+/** Whether the order waits for money that its buyer has not sent yet. */
+export const isToBePaid = ({ status, advance }: OrderView): boolean =>
+  status === "Processing" && advance?.ask != null && !advance.isTold;
 
 /** Where the advance is to be sent, the payments reported so far, and the form to report one. */
 export function PayInAdvance({ order, answer }: Props) {
@@ -52,46 +58,99 @@ export function PayInAdvance({ order, answer }: Props) {
           {advance.pay.orSend && <p>{advance.pay.orSend}</p>}
         </>
       )}
-      {!advance.isTold &&
-        advance.wallets.map(({ wallet, text }) => (
-          <p key={wallet}>
-            <b>{text}</b>
+      <Steps order={order}>
+        <ReportPayment order={order} answer={answer} />
+      </Steps>
+    </section>
+  );
+}
+
+/** What is sent where, then the form, then what the shop does. */
+function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
+  const { thanks, language } = useWords();
+  const steps = order.advance?.steps;
+  if (!order.advance || !steps) return children;
+  const { copy, copied, due, sum } = steps;
+  return (
+    <ol className={styles.steps}>
+      <li>
+        {steps.send}
+        {order.advance.wallets.map(({ wallet, text, number }) => (
+          <p key={wallet} className={styles.copy}>
+            <b>{text}</b> <Copy text={number} {...{ copy, copied }} />
           </p>
         ))}
-      {advance.ask && advance.wallets.length > 0 && order.changes === "own" && (
-        <Form method="post" className={styles.form} preventScrollReset>
-          <Select {...fieldOf(typed, "wallet")} label={advance.wallet} required>
-            {advance.wallets.length > 1 && <option value="">{advance.choose}</option>}
-            {advance.wallets.map(({ wallet, name }) => (
-              <option key={wallet} value={wallet}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Field
-            {...fieldOf(typed, "transactionNumber")}
-            label={advance.transactionNumber}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            required
-          />
-          <PhoneField
-            {...fieldOf(typed, "sender", advance.sender)}
-            label={advance.senderLabel}
-            hint={advance.senderHint}
-          />
-          <Button
-            look={advance.pay ? "secondary" : "primary"}
-            name="intent"
-            value="pay-in-advance"
-            disabled={isBusy}
-          >
-            {advance.send}
-          </Button>
-        </Form>
-      )}
-    </section>
+        <p className={styles.copy}>
+          <b>{sum}</b> <Copy text={String(due)} {...{ copy, copied }} />
+        </p>
+        <p>
+          {thanks.number}: <b>{speakNumber(order.orderNumber, language)}</b>
+        </p>
+      </li>
+      <li>
+        {steps.type}
+        {children}
+      </li>
+      <li>{steps.wait}</li>
+    </ol>
+  );
+}
+
+/** Puts a number into the clipboard; without script it is typed. */
+function Copy({ text, copy, copied }: { text: string; copy: string; copied: string }) {
+  const [isDone, setDone] = useState(false);
+  const said = isDone ? copied : copy;
+  if (!useHydrated()) return null;
+  const write = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setDone(true),
+      () => undefined,
+    );
+  return (
+    <Button type="button" look="quiet" onClick={write} aria-label={`${said}: ${text}`}>
+      {said}
+    </Button>
+  );
+}
+
+/** The form that reports a payment, for the order's buyer. */
+function ReportPayment({ order, answer }: Props) {
+  const isBusy = useNavigation().formAction !== undefined;
+  const { advance } = order;
+  if (!advance?.ask || advance.wallets.length === 0 || order.changes !== "own") return null;
+  const typed = answer && isOfAdvance(answer) ? answer.state : undefined;
+  return (
+    <Form method="post" className={styles.form} preventScrollReset>
+      <Select {...fieldOf(typed, "wallet")} label={advance.wallet} required>
+        {advance.wallets.length > 1 && <option value="">{advance.choose}</option>}
+        {advance.wallets.map(({ wallet, name }) => (
+          <option key={wallet} value={wallet}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...fieldOf(typed, "transactionNumber")}
+        label={advance.transactionNumber}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <PhoneField
+        {...fieldOf(typed, "sender", advance.sender)}
+        label={advance.senderLabel}
+        hint={advance.senderHint}
+      />
+      <Button
+        look={advance.pay ? "secondary" : "primary"}
+        name="intent"
+        value="pay-in-advance"
+        disabled={isBusy}
+      >
+        {advance.send}
+      </Button>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
+import { isToBePaid } from "./pay-in-advance.tsx";
 import type { OrderView } from "./view.server.ts";
 
 /**
@@ -29,23 +30,28 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
         <dt>{thanks.number}</dt>
         <dd>{speakNumber(order.orderNumber, language)}</dd>
         <dt>{thanks.arrives}</dt>
-        <dd>{order.isHeld ? tracking.held : (order.arrives ?? thanks.soon)}</dd>
+        <dd>
+          {order.isHeld ? tracking.held : (order.advance?.arrives ?? order.arrives ?? thanks.soon)}
+        </dd>
         <dt>{thanks.cash}</dt>
         <dd>{order.advance?.cash ?? formatTaka(payableOf(order), language)}</dd>
       </dl>
-      <MainWay chat={chat} />
+      <MainWay chat={chat} look={isToBePaid(order) ? "secondary" : "primary"} />
     </section>
   );
 }
 
-/** The thanked customer's one main button: chat, or else the phone, or else the shop. */
-function MainWay({ chat }: { chat: string }) {
+/**
+ * The thanked customer's one main button: chat, or else the phone, or else the shop. Quieter where
+ * an advance is to be paid first.
+ */
+function MainWay({ chat, look }: { chat: string; look: "primary" | "secondary" }) {
   const { thanks, tracking } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   if (chat) {
     return (
-      <ButtonLink wide href={chat} rel="noopener">
+      <ButtonLink wide look={look} href={chat} rel="noopener">
         <Icon name="chat" size={20} />
         {tracking.chat}
       </ButtonLink>
@@ -53,13 +59,13 @@ function MainWay({ chat }: { chat: string }) {
   }
   if (!phone) {
     return (
-      <ButtonLink wide href="/shop">
+      <ButtonLink wide look={look} href="/shop">
         {thanks.goOn}
       </ButtonLink>
     );
   }
   return (
-    <ButtonLink wide href={telHref(phone)}>
+    <ButtonLink wide look={look} href={telHref(phone)}>
       <Icon name="phone" size={20} />
       {tracking.callUs}
     </ButtonLink>

@@ -100,7 +100,7 @@ test("a shop whose last way to pay is gone speaks of no advance", async () => {
   expect(product).toContain("nothing in advance");
   expect(landing).not.toBe(before[2]);
   const { tracking, checkout, id } = await buy();
-  expect(checkout).not.toContain("in advance, by");
+  expect(checkout).not.toContain("advance, by");
   expect(tracking).not.toContain("in advance.");
   expect((await findOrder(id))?.advanceRequired).toBe(0);
 });
@@ -171,8 +171,13 @@ test("an advance from the order to its verification, and the rest to pay", async
   const home = textOf((await visitor.visit("/")).html);
   expect(home).toContain("Part in advance, the rest on delivery");
   expect(home).not.toContain("Cash on delivery ·");
-  expect(checkout).toContain("Of this order 120 TK is paid in advance, by bKash, Rocket.");
+  expect(checkout).toContain("In advance, by bKash, Rocket: 120 TK");
+  expect(checkout).toContain("On delivery: 700 TK.");
   const asked = textOf(tracking);
+  // What is to be done comes first, in its three steps, and then the thanks.
+  expect(asked.indexOf("I have paid")).toBeLessThan(asked.indexOf("Thank you!"));
+  expect(asked).toMatch(/Sum: 120 TK Order number: \d+ Type here the transaction number/);
+  expect(asked).toContain("It comes After your advance has reached us");
   expect(asked).toContain("Please pay 120 TK in advance.");
   expect(asked).toContain("Have ready in cash 700 TK (after the advance)");
   expect(asked).toContain("pack it when we have seen your advance");
@@ -184,7 +189,9 @@ test("an advance from the order to its verification, and the rest to pay", async
   expect(textOf(wrong.html)).toContain("Transaction number (TrxID): Please give the number");
   expect(fieldValue(wrong.html, "transactionNumber")).toBe("12");
   const told = await visitor.submit(path, PAID);
-  expect(textOf(told.html)).toContain("bKash 9AB1CD2EF3, 120 TK: we are looking for it.");
+  const toldText = textOf(told.html);
+  expect(toldText).toContain("bKash 9AB1CD2EF3, 120 TK: we are looking for it.");
+  expect(toldText.indexOf("Thank you!")).toBeLessThan(toldText.indexOf("Pay in advance"));
 
   const order = textOf((await staff.visit(`/admin/order?items=${id}`)).html);
   expect(order).toContain("Advance of 120 TK awaited");

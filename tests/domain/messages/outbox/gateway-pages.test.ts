@@ -60,8 +60,8 @@ async function pay(visitor: Visitor, path: string, what: "success" | "cancel" | 
 }
 
 test.each([
-  ["en", "Of this order 120 TK is paid in advance, by bKash.", "Pay 120 TK with bKash"],
-  ["bn", "এই অর্ডারে ১২০ টাকা অগ্রিম দিতে হবে, বিকাশ দিয়ে।", "বিকাশে ১২০ টাকা দিন"],
+  ["en", "In advance, by bKash: 120 TK", "Pay 120 TK with bKash"],
+  ["bn", "অগ্রিম, বিকাশ দিয়ে: ১২০ টাকা", "বিকাশে ১২০ টাকা দিন"],
 ] as const)(
   "a shop in %s without a wallet's number asks for advances by bKash alone, without the manual form",
   async (language, atCheckout, button) => {
