@@ -132,7 +132,6 @@ function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) 
         </h1>
         <ResetCart operation={operation} />
       </div>
-      <TrustLine of={trust} />
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <CartLine
@@ -143,13 +142,17 @@ function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) 
           />
         ))}
       </ul>
-      <CartSum cart={cart} overlay={overlay} />
+      <div className={styles.side}>
+        <Advantages cart={cart} />
+        <CartSum cart={cart} overlay={overlay} />
+      </div>
       {suggestions.length > 0 && (
         <section className={styles.suggestions}>
           <h2>{words.cart.suggestions}</h2>
           <ProductGrid products={suggestions} wide={false} />
         </section>
       )}
+      <TrustLine of={trust} />
     </main>
   );
 }
@@ -221,8 +224,8 @@ function EmptyCart({ heading }: { heading: Heading }) {
   );
 }
 
-/** The subtotal and the checkout link; with script the checkout opens as an overlay. */
-function CartSum({ cart, overlay }: CartProps) {
+/** What the cart saves, where it goes, what is missing for free delivery, and when it arrives. */
+function Advantages({ cart }: Pick<CartProps, "cart">) {
   const words = useWords();
   const { trust, chooseDistrict, ...loaded } = useLoaderData<typeof loader>();
   // Both texts belong to the loaded subtotal, so they hide once it has changed in the browser.
@@ -231,11 +234,7 @@ function CartSum({ cart, overlay }: CartProps) {
   const { soonest } = trust;
   const { delivery } = useShell();
   return (
-    <div className={styles.sum}>
-      <p className={styles.subtotal}>
-        <span>{words.cart.subtotal}</span>{" "}
-        <output>{formatTaka(cart.subtotal, words.language)}</output>
-      </p>
+    <div className={styles.advantages}>
       {saves && <p className={styles.saves}>{saves}</p>}
       <DeliveryChip href="/district?redirectTo=/cart">
         {delivery?.[words.language] ?? chooseDistrict}
@@ -249,6 +248,22 @@ function CartSum({ cart, overlay }: CartProps) {
         </p>
       )}
       {soonest && !delivery && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
+    </div>
+  );
+}
+
+/**
+ * The subtotal and the checkout link, at a phone's lower edge; with script the checkout opens as an
+ * overlay.
+ */
+function CartSum({ cart, overlay }: CartProps) {
+  const words = useWords();
+  return (
+    <div className={styles.sum}>
+      <p className={styles.subtotal}>
+        <span>{words.cart.subtotal}</span>{" "}
+        <output>{formatTaka(cart.subtotal, words.language)}</output>
+      </p>
       {cart.canCheckOut ? (
         <ButtonLink href="/checkout" wide onClick={overlay.open}>
           {words.cart.checkout(cart.subtotal)}

@@ -160,7 +160,7 @@ export const en = {
     removeLine: (title: string) => `Remove ${title}`,
     reset: "Empty the cart",
     subtotal: "Subtotal",
-    checkout: (subtotal: number) => `Checkout · ${taka(subtotal)}`,
+    checkout: (subtotal: number) => `Go to checkout · ${taka(subtotal)}`,
     suggestions: "You may also likes",
     each: (price: number) => `${taka(price)} each`,
     unknownProduct: "A product that is gone",

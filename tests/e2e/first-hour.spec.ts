@@ -125,7 +125,8 @@ test("the first hour leads from the first visit to an order", async ({
   await stranger.getByLabel("Full address").fill("7 Green Road");
   await stranger.getByLabel("District", { exact: true }).selectOption("Bogura");
   const confirm = stranger.getByRole("button", { name: "Confirm order" });
-  if (!javaScriptEnabled) await stranger.getByRole("button", { name: "See the total with delivery" }).click();
+  if (!javaScriptEnabled)
+    await stranger.getByRole("button", { name: "See the total with delivery" }).click();
   await confirm.click();
   await expect(stranger).toHaveURL(/\/track-order\//);
   await page.goto("/admin/order");

@@ -45,7 +45,7 @@ async function expectCartOf(page: Page, pieces: number) {
   await expect(page.locator("main li output")).toHaveText([String(pieces)]);
   await expect(page.locator("main ul").first()).toContainText(sum);
   await expect(page.locator("main p output")).toHaveText(sum);
-  await expect(page.getByRole("link", { name: `Checkout · ${sum}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `checkout · ${sum}` })).toBeVisible();
 }
 
 for (const when of ["before", "after"] as const) {
@@ -75,7 +75,7 @@ for (const when of ["before", "after"] as const) {
       await expect(page.locator("main li output")).toHaveText(["4"]);
       await found();
       await repeatsItself(page);
-      await expect(page.getByRole("link", { name: /Checkout · 2,600 TK/ })).toBeVisible();
+      await expect(page.getByRole("link", { name: /checkout · 2,600 TK/ })).toBeVisible();
       await page.goBack();
       await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`));
     });
@@ -87,7 +87,7 @@ for (const when of ["before", "after"] as const) {
       const phoneNumber = when === "before" ? "01712000001" : "01712000002";
       await fillCart(page);
       let found = await loseAnswers(page, when);
-      await page.getByRole("link", { name: /Checkout ·/ }).click();
+      await page.getByRole("link", { name: /checkout ·/ }).click();
       await expect(banner(page)).toBeVisible();
       await found();
       const form = page.getByRole("dialog");
@@ -206,7 +206,7 @@ test("a busy shop is asked again", async ({ page }) => {
   await page.getByRole("button", { name: /^One more/ }).click();
   await expect(page.getByText("The shop is very busy.")).toBeVisible();
   await page.unroute("**/cart.data");
-  await expect(page.getByRole("link", { name: /Checkout · 1,300 TK/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /checkout · 1,300 TK/ })).toBeVisible();
 });
 
 test("two tabs that add their first product at once fill one cart", async ({ context }) => {

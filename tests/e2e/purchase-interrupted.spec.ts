@@ -14,7 +14,7 @@ const shownAt = (page: Page): Record<Step, Locator> => ({
   product: page.getByRole("button", { name: "Add to cart" }),
   added: page.getByRole("link", { name: /^Cart, 1 item/ }),
   cart: page.getByRole("heading", { level: 1, name: "Cart" }),
-  plus: page.getByRole("link", { name: /Checkout · 1,300 TK/ }),
+  plus: page.getByRole("link", { name: /checkout · 1,300 TK/ }),
   checkout: page.getByLabel("Full name"),
   typed: page.getByLabel("Full name"),
   district: page.locator("dl", { hasText: /Delivery charge\s*\d/ }),

@@ -62,7 +62,7 @@ export async function buy(walk: Walk): Promise<Result> {
   await after("cart");
   await click(page.getByRole("button", { name: /^One more/ }), "plus");
   // The sum comes from the shop; the quantity is shown optimistically.
-  const checkout = page.getByRole("link", { name: /Checkout · (1,300|1,950) TK/ });
+  const checkout = page.getByRole("link", { name: /checkout · (1,300|1,950) TK/ });
   await see(page, checkout);
   await after("plus");
 

@@ -45,10 +45,10 @@ export function CartLine({
       <div className={styles.acts}>
         {canBeHad ? <Stepper line={line} title={name} operation={operation} /> : <span />}
         <RemoveLine productId={line.productId} title={name} operation={operation} />
+        {canBeHad && (
+          <TypedQuantity line={line} title={name} operation={operation} refused={refused} />
+        )}
       </div>
-      {canBeHad && (
-        <TypedQuantity line={line} title={name} operation={operation} refused={refused} />
-      )}
     </li>
   );
 }

@@ -47,12 +47,12 @@ describe("the cart", () => {
     await visitor.submit("/cart", { intent: "add-line", productId: oil.id });
     await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
     const cart = await visitor.visit("/cart");
-    expect(textOf(cart.html)).toContain("Checkout · 1,600 TK");
+    expect(textOf(cart.html)).toContain("checkout · 1,600 TK");
     expect(cart.html).toContain("Cart, 2 items");
     await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
     await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
     await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
-    expect(textOf((await visitor.visit("/cart")).html)).toContain("Checkout · 650 TK");
+    expect(textOf((await visitor.visit("/cart")).html)).toContain("checkout · 650 TK");
     const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
     expect(textOf(emptied.html)).toContain("Your cart Empty");
   });
@@ -130,12 +130,12 @@ describe("the cart", () => {
     const removed = await visitor.submit("/cart", { intent: "remove-line", productId: honey.id });
     expect(textOf(removed.html)).toContain("Removed from your cart. Undo");
     const back = await visitor.submit("/cart", undo(removed.html));
-    expect(textOf(back.html)).toContain("Checkout · 950 TK");
+    expect(textOf(back.html)).toContain("checkout · 950 TK");
     const emptied = await visitor.submit("/cart", { intent: "empty-cart" });
     expect(textOf(emptied.html)).toContain("Your cart is empty now. Undo");
     expect(visitor.cookies.has("cart")).toBe(false);
     const full = await visitor.submit("/cart", undo(emptied.html));
-    expect(textOf(full.html)).toContain("Checkout · 950 TK");
+    expect(textOf(full.html)).toContain("checkout · 950 TK");
     const late = await visitor.submit("/cart", { intent: "restore", id: crypto.randomUUID() });
     expect(textOf(late.html)).toContain("It is too late to undo this.");
     expect((await visitor.post("/cart", { intent: "restore", id: "x" })).status).toBe(400);
@@ -181,14 +181,14 @@ describe("the cart", () => {
     const text = textOf((await visitor.visit("/cart")).html);
     expect(text).toContain("You wanted 5; only 3 left. Take 3");
     expect(text).toContain("Subtotal 950 TK");
-    expect(text).not.toContain("Checkout ·");
+    expect(text).not.toContain("checkout ·");
     expect(textOf((await visitor.visit("/checkout")).html)).toContain("Subtotal 950 TK");
     const taken = await visitor.submit("/cart", {
       intent: "set-quantity",
       productId: nuts.id,
       quantity: "3",
     });
-    expect(textOf(taken.html)).toContain("Checkout · 950 TK");
+    expect(textOf(taken.html)).toContain("checkout · 950 TK");
   });
 
   test("answers the page's script without a redirect or a history entry", async () => {
