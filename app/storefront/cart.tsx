@@ -31,6 +31,7 @@ import { DeliveryChip } from "./parts/delivery-chip.tsx";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "./parts/free-delivery.server.ts";
 import { nameOfLine } from "./parts/line-name.tsx";
+import { sayNextDeal } from "./parts/next-deal.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { TrustLine } from "./parts/trust-line.tsx";
@@ -39,7 +40,7 @@ import { TrustLine } from "./parts/trust-line.tsx";
 const SUGGESTIONS = 4;
 
 const FIELDS = formFields([], {
-  texts: ["productId", "quantity", "redirectTo", "operation", "id", "card"],
+  texts: ["productId", "quantity", "redirectTo", "operation", "id", "card", "deal"],
   withoutToken: true,
 });
 
@@ -64,6 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const saved = priced.saved + (isFree ? chargeFor(district, await knownDeliveryCharges()) : 0);
   return {
     cart: priced,
+    deals: Object.fromEntries(
+      priced.lines.map((line) => [line.productId, line.problem ? null : sayNextDeal(line, words)]),
+    ),
     freeDelivery,
     suggestions,
     trust,
@@ -122,7 +126,7 @@ type CartProps = { cart: PricedCart; overlay: Overlay };
 
 function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) {
   const words = useWords();
-  const { trust, suggestions, operation } = useLoaderData<typeof loader>();
+  const { trust, suggestions, operation, deals, cart: loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <main id="content" className={styles.page}>
@@ -139,6 +143,14 @@ function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) 
             line={line}
             operation={operation}
             refused={answer?.refused?.productId === line.productId ? answer.refused : null}
+            // It belongs to the loaded quantity.
+            deal={
+              loaded.lines.some(
+                (at) => at.productId === line.productId && at.quantity === line.quantity,
+              )
+                ? deals[line.productId]
+                : null
+            }
           />
         ))}
       </ul>

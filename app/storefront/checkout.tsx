@@ -26,6 +26,7 @@ import {
   quoteCheckout,
   readSentCheckout,
   sellReally,
+  takeDeal,
 } from "./checkout/answer.server.ts";
 import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { findGuest, openDraft } from "./checkout/draft.server.ts";
@@ -83,6 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     trial: await findTrial(request, user),
     words: wordsFor(request),
   });
+  if (form.has("deal")) return takeDeal(asking);
   switch (form.get("intent")) {
     case "update-delivery":
     case "apply-promo-code":

@@ -33,6 +33,7 @@ import { Combo } from "./parts/combo.tsx";
 import { viewCombo } from "./parts/combo-view.server.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
 import { Figures } from "./parts/figures.tsx";
+import { sayNextDeal } from "./parts/next-deal.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
@@ -104,6 +105,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         product.saleEndsAt &&
         wordsFor(request).saleUntil(formatDateTime(product.saleEndsAt, language)),
       deal: showDeal(product.deal, language)?.said,
+      nextDeal: sayNextDeal(
+        {
+          deal: product.deal,
+          quantity: 0,
+          limit: product.trackStock ? product.quantityInStock : 99,
+        },
+        wordsFor(request),
+      ),
       inStock: product.inStock,
     },
     category: category?.name.text,

@@ -300,7 +300,14 @@ export const serverWordsBn: TextsOfServer = {
     "placeholder-unknown": "বন্ধনীর ভেতরের একটি শব্দ দোকান চেনে না। নিচের তালিকাটি দেখুন।",
   },
 
-  youSave: (amount) => `আপনার সাশ্রয় ${taka(amount)}`,
+  nextDeal: {
+    take: (pieces, free) => `${number(pieces)}টি নিন, ${number(free)}টি ফ্রি`,
+    more: (more, free) =>
+      free === more
+        ? `আরও ${number(more)}টি নিন, একদম ফ্রি`
+        : `আর ${number(more)}টি নিন, ${number(free)}টি ফ্রি`,
+  },
+  youSave: (amount) => `আপনার সাশ্রয় হচ্ছে ${taka(amount)}`,
   buyAgain: (names, more) => `আবার কিনুন: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}`,
 
   ownOrderSaid: {

@@ -333,6 +333,15 @@ export const serverWordsEn = {
       "There is a word in braces that the shop does not know. Please look at the list of placeholders.",
   },
 
+  /** The button that completes "3 for the price of 2". */
+  nextDeal: {
+    take: (pieces: number, free: number) =>
+      `Take ${number(pieces)}: ${number(free)} ${free === 1 ? "is" : "are"} free`,
+    more: (more: number, free: number) =>
+      free === more
+        ? `Take ${number(more)} more for free`
+        : `Take ${number(more)} more: ${number(free)} ${free === 1 ? "is" : "are"} free`,
+  },
   /** In the cart and at the checkout. */
   youSave: (amount: number) => `You save ${taka(amount)}`,
   /** The button of the last order on the home page. */

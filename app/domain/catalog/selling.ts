@@ -36,6 +36,19 @@ export function paidPieces(deal: Deal | null, quantity: number): number {
 }
 
 /**
+ * How many more pieces complete a deal that has begun, or the first one, and how many of them are
+ * free; null once it is complete.
+ */
+export function missingForDeal(
+  deal: Deal | null,
+  quantity: number,
+): { more: number; free: number } | null {
+  if (!deal || (quantity > 0 && quantity % deal.pieces === 0)) return null;
+  const more = deal.pieces - (quantity % deal.pieces);
+  return { more, free: more - paidPieces(deal, quantity + more) + paidPieces(deal, quantity) };
+}
+
+/**
  * Whether a deal makes the pieces of an order's line free; a line of price 0 without one is a gift
  * of staff.
  */

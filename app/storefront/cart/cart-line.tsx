@@ -7,6 +7,7 @@ import { Image } from "#app/ui/image.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { useCartClick } from "../parts/cart-clicks.ts";
 import { LineName, nameOfLine } from "../parts/line-name.tsx";
+import type { NextDeal } from "../parts/next-deal.server.ts";
 import styles from "./cart-line.module.css";
 import type { RefusedQuantity } from "./change.server.ts";
 import { Stepper } from "./stepper.tsx";
@@ -17,10 +18,12 @@ export function CartLine({
   line,
   operation,
   refused,
+  deal,
 }: {
   line: PricedLine;
   operation: string;
   refused: RefusedQuantity | null;
+  deal: NextDeal | null | undefined;
 }) {
   const words = useWords();
   const name = nameOfLine(line, words);
@@ -42,6 +45,7 @@ export function CartLine({
       <span className={styles.total}>{canBeHad && formatTaka(line.lineTotal, words.language)}</span>{" "}
       {canBeHad && <span className={styles.each}>{words.cart.each(line.price)}</span>}
       <Problem line={line} operation={operation} />
+      {deal && <TakeDeal deal={deal} productId={line.productId} operation={operation} />}
       <div className={styles.acts}>
         {canBeHad ? <Stepper line={line} title={name} operation={operation} /> : <span />}
         <RemoveLine productId={line.productId} title={name} operation={operation} />
@@ -68,6 +72,20 @@ function Problem({ line, operation }: { line: PricedLine; operation: string }) {
       <input type="hidden" name="quantity" value={line.limit} />
       <Button look="secondary" name="intent" value="set-quantity">
         {takeWhatIsLeft(line.limit)}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Takes the pieces that complete the line's deal. */
+function TakeDeal(props: { deal: NextDeal; productId: string; operation: string }) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action="/cart" className={styles.deal} preventScrollReset>
+      <input type="hidden" name="operation" value={props.operation} />
+      <input type="hidden" name="productId" value={props.productId} />
+      <Button look="secondary" name="deal" value={props.deal.quantity}>
+        {props.deal.text}
       </Button>
     </fetcher.Form>
   );

@@ -40,7 +40,7 @@ export type RefusedQuantity = { productId: string; typed: string; error: string 
 export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   const { request, context } = args;
   context.changesNoPage = true;
-  const { intent, productId, url } = clickIn(form);
+  const { intent, productId, url, quantity = "" } = clickIn(form);
   if (intent === "restore") return restore(args, read(form, "id"), url);
   if (!isChange(intent)) throw badRequest();
   if (intent !== "empty-cart" && !isUuid(productId)) return sayNoSuchProduct(request, url);
@@ -56,6 +56,8 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   switch (intent) {
     case "add-line":
       return add(request, form, change, productId, url);
+    case "take-deal":
+      return takeDeal(request, change, productId, quantity, url);
     case "order-now":
       return orderNow(request, form, change, productId, url);
     case "increase-line":
@@ -76,6 +78,7 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
 const CHANGES = [
   "add-line",
   "order-now",
+  "take-deal",
   "increase-line",
   "decrease-line",
   "set-quantity",
@@ -115,10 +118,19 @@ const isQuick = (intent: string): intent is keyof typeof QUICK => Object.hasOwn(
 
 /**
  * Reads the clicked button and the return address: in lists a button has only one value, so `card`
- * holds the intent and the product, "add-line <id>", and the address gets the card's anchor.
+ * holds the intent and the product, "add-line <id>", and the address gets the card's anchor. The
+ * button of a deal holds the quantity that completes it.
  */
 function clickIn(form: FormData) {
   const back = ownPath(form.get("redirectTo"), "/cart");
+  const deal = read(form, "deal");
+  if (deal)
+    return {
+      intent: "take-deal",
+      productId: read(form, "productId"),
+      url: back,
+      quantity: deal,
+    };
   const card = read(form, "card");
   if (!card) return { intent: read(form, "intent"), productId: read(form, "productId"), url: back };
   const [intent = "", productId = ""] = card.split(" ");
@@ -167,6 +179,25 @@ function added(request: Request): { toast: NewToast } {
 }
 
 const toCart = (words: ServerWords) => ({ href: "/cart", text: words.cartToasts.view });
+
+/** Raises the product to the quantity that completes its deal. */
+async function takeDeal(
+  request: Request,
+  change: CartChange,
+  id: string,
+  typed: string,
+  url: string,
+) {
+  const quantity = parseQuantity(typed);
+  if (quantity === null) throw badRequest();
+  try {
+    await addLine(change, id, { quantity, ifThere: "raise" });
+    return await answer(request, change.cartId, { url, ...added(request) });
+  } catch (error) {
+    const text = sayRefusal(wordsFor(request), asRefusal(error));
+    return answer(request, nameFound(change), { url, toast: { type: "error", text } });
+  }
+}
 
 /** Adds the product unless it is in the cart already and continues to the checkout. */
 async function orderNow(

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "@remix-run/node";
+import { isUuid } from "#app/domain/core/uuid.ts";
 import {
   isProvenPromoCode,
   lookUpPromoCode,
 } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
-import type { Cart } from "#app/domain/orders/cart/cart.ts";
-import { setQuantity } from "#app/domain/orders/cart/cart-changes.server.ts";
+import { type Cart, parseQuantity } from "#app/domain/orders/cart/cart.ts";
+import { addLine, setQuantity } from "#app/domain/orders/cart/cart-changes.server.ts";
 import { removeLine } from "#app/domain/orders/cart/cart-removals.server.ts";
 import { listCartLines } from "#app/domain/orders/cart/carts.server.ts";
 import { priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
@@ -157,6 +158,18 @@ export async function goOn(asking: SentCheckout) {
     // Pieces that went since are shown with the answer.
     else await setQuantity(change, productId, limit).catch(asRefusal);
   }
+  return quoteCheckout({ ...asking, cart: await listCartLines(change.cartId) });
+}
+
+/** Takes the pieces that complete the deal of a line, "<quantity> <product>". */
+export async function takeDeal(asking: SentCheckout) {
+  const { args, form } = asking;
+  const [typed = "", productId = ""] = readText(form, "deal").split(" ");
+  const quantity = parseQuantity(typed);
+  if (quantity === null || !isUuid(productId)) throw badRequest();
+  const change = await openCart(args, null);
+  // Too few pieces left since are shown with the answer.
+  await addLine(change, productId, { quantity, ifThere: "raise" }).catch(asRefusal);
   return quoteCheckout({ ...asking, cart: await listCartLines(change.cartId) });
 }
 

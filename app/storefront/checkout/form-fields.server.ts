@@ -15,6 +15,7 @@ export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
     "remember",
     "trial",
     ...SENDER_FIELDS,
+    "deal",
     "language",
     "redirectTo",
   ],

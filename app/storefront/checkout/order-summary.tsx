@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { LineName } from "../parts/line-name.tsx";
@@ -57,6 +58,11 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
           </dd>
         </div>
       </dl>
+      {view.deals.map(({ text, value }) => (
+        <Button key={value} look="quiet" name="deal" value={value} formNoValidate>
+          {text}
+        </Button>
+      ))}
       {view.freeDelivery && <p className={styles.hint}>{view.freeDelivery}</p>}
       {view.saves && (
         <p>

@@ -35,6 +35,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "../parts/free-delivery.server.ts";
+import { sayNextDeal } from "../parts/next-deal.server.ts";
 import { customerOf, type MadeOrder, madeBy, type OpenDraft } from "./draft.server.ts";
 import { type CheckoutValues, NOTHING_TYPED, readValues } from "./values.ts";
 
@@ -244,6 +245,12 @@ async function viewForm(
     arrives: await sayArrival(values.district, new Date(), words),
     notices: around.made || around.isSessionEnded ? words.notices : null,
     seeTotal: words.seeTotal.button,
+    /** The buttons that complete the deals of lines. */
+    deals: priced.lines.flatMap((line) => {
+      const deal = line.problem ? null : sayNextDeal(line, words);
+      const text = `${line.title?.text}: ${deal?.text}`;
+      return deal ? [{ text, value: `${deal.quantity} ${line.productId}` }] : [];
+    }),
     goOn: sayGoOn(priced, words),
     ...around,
     trial: around.trial && {

@@ -11,10 +11,17 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "../parts/cart-clicks.ts";
 import { CartState } from "../parts/cart-state.tsx";
+import type { NextDeal } from "../parts/next-deal.server.ts";
 import styles from "./buy-form.module.css";
 import { QuantityInCart } from "./quantity-in-cart.tsx";
 
-type Product = { id: string; slug: string; price: number; salePrice: number };
+type Product = {
+  id: string;
+  slug: string;
+  price: number;
+  salePrice: number;
+  nextDeal: NextDeal | null;
+};
 
 /**
  * Quantity, add to cart and order now, posted to the common cart endpoint; phones show the buttons
@@ -47,6 +54,11 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
           {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
         </Slot>
       </div>
+      {product.nextDeal && (
+        <Button name="deal" value={product.nextDeal.quantity} look="secondary">
+          {product.nextDeal.text}
+        </Button>
+      )}
       <div className={styles.bar}>
         <Price price={product.price} salePrice={product.salePrice} />
         <Button name="intent" value="add-line" look="secondary">

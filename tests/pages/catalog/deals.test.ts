@@ -4,7 +4,7 @@ import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.s
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { deliveryCharges, orders } from "#drizzle/schema.ts";
+import { deliveryCharges, orders, products } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
@@ -41,6 +41,55 @@ const PERSON = {
 
 const hidden = (html: string, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
+
+describe("a deal that has begun", () => {
+  const NEXT = {
+    en: ["Take 3: 1 is free", "Take 2 more: 1 is free"],
+    bn: ["৩টি নিন, ১টি ফ্রি", "আর ২টি নিন, ১টি ফ্রি"],
+  } as const;
+
+  test.each(LANGUAGES)(
+    "is completed by one button on product, cart and checkout, in %s",
+    async (language) => {
+      await offer();
+      const [take, more] = NEXT[language];
+      const shopper = new Visitor({ language });
+      const reads = async (path: string) => textOf((await shopper.visit(path)).html);
+      expect(await reads("/products/honey")).toContain(take);
+      const at = { productId: honey.id, redirectTo: "/products/honey" };
+      await shopper.submit("/cart", { ...at, intent: "add-line" });
+      expect(await reads("/cart")).toContain(more);
+      const { html } = await shopper.visit("/checkout");
+      expect(textOf(html)).toContain(more);
+      const names = ["idempotencyKey", "openedAt", "shownTotal", "shownLines"];
+      const quoted = await shopper.submit("/checkout", {
+        ...{ ...PERSON, orderNote: "", ...hidden(html, names) },
+        deal: `3 ${honey.id}`,
+      });
+      expect(fieldValue(quoted.html, "shownTotal")).toBe("1360");
+      expect(fieldValue(quoted.html, "fullName")).toBe(PERSON.fullName);
+      for (const path of ["/cart", "/checkout"]) expect(await reads(path)).not.toContain(more);
+      // The same press again takes no more.
+      await shopper.submit("/cart", { ...at, deal: "3" });
+      expect(await reads("/cart")).toContain(language === "en" ? "1,300 TK" : "১,৩০০ টাকা");
+    },
+  );
+
+  test("takes them at once from the product, and offers no more than is left", async () => {
+    await offer();
+    const shopper = new Visitor({ language: "en" });
+    await shopper.submit("/cart", {
+      productId: honey.id,
+      deal: "3",
+      redirectTo: "/products/honey",
+    });
+    expect(textOf((await shopper.visit("/cart")).html)).toContain("1,300 TK");
+    await db.update(products).set({ trackStock: true, quantityInStock: 2 });
+    const { html } = await shopper.visit("/products/honey");
+    expect(textOf(html)).not.toContain("is free");
+    expect((await shopper.post("/cart", { productId: honey.id, deal: "x" })).status).toBe(400);
+  });
+});
 
 describe("a deal that staff enter", () => {
   test("is said on card, product, cart, checkout, receipt, order and slip, in both languages", async () => {
