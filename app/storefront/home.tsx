@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listCategoryPictures } from "#app/domain/catalog/categories/category-pictures.server.ts";
+import { listCategorySales } from "#app/domain/catalog/categories/category-sales.server.ts";
 import { listShownCategories } from "#app/domain/catalog/categories/shown-categories.server.ts";
 import {
   countProductPages,
@@ -41,11 +42,11 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
-/** Two rows on a wide screen; more would not fit the first view's bytes. */
-const FEATURED = 8;
+/** Two full rows on a wide screen; more would not fit the first view's bytes. */
+const FEATURED = 10;
 
-/** Featured products that stay however many stand on shelves. */
-const LEAST_FEATURED = 4;
+/** The most products that three shelves show here. */
+const ON_SHELVES = 18;
 
 /**
  * The first page shows all sections, later pages only more of All Products; products of the other
@@ -55,21 +56,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, trust, categories, pictures, slides, shelves, chosen] = await Promise.all([
+  const [shop, trust, categories, sold, pictures, slides, shelves, chosen] = await Promise.all([
     shopFor(request),
     viewTrust(request),
     listShownCategories(language),
+    listCategorySales(),
     listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],
     listHomeShelves(language),
-    listFeaturedProducts(FEATURED, language),
+    listFeaturedProducts(FEATURED + ON_SHELVES + 1, language),
   ]);
-  // A product is shown once, and the more stand on shelves, the fewer follow as featured, so that
-  // the page stays small.
+  // A product is shown once; featured ones that stand on shelves, or are too many, follow their
+  // heading's link.
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
-  const featured = chosen
-    .filter(({ id }) => !onShelves.includes(id))
-    .slice(0, Math.max(LEAST_FEATURED, FEATURED - onShelves.length));
+  const featured = chosen.filter(({ id }) => !onShelves.includes(id)).slice(0, FEATURED);
   const without = [...onShelves, ...featured.map(({ id }) => id)];
   const { products, hasMore } = await listProducts(page, language, { without });
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
@@ -82,14 +82,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMore,
     lastPage: isBehindEnd ? await countProductPages(without) : null,
     featured: isFirst ? featured : [],
+    hasMoreFeatured: chosen.length > featured.length,
     shelves: isFirst ? shelves : [],
     allOfShelf: words.allOfShelf,
     slides,
-    categories: categories.map(({ slug, name }) => ({
-      slug,
-      name,
-      picture: pictures.get(slug) ?? "",
-    })),
+    // The best-selling first; equal ones stay in the order of their names.
+    categories: categories
+      .map(({ slug, name }) => ({ slug, name, picture: pictures.get(slug) ?? "" }))
+      .sort((one, other) => (sold.get(other.slug) ?? 0) - (sold.get(one.slug) ?? 0)),
     meta: {
       title: `${shop.name.text} · ${words.home.title}`,
       description: shop.tagline.text || words.descriptions.home(shop.name.text),
@@ -114,11 +114,7 @@ export default function Home() {
         </h1>
         <SearchBox />
         <TrustLine of={trust} />
-        {slides.length > 0 && (
-          <div className={styles.banner}>
-            <BannerCarousel slides={slides} />
-          </div>
-        )}
+        {slides.length > 0 && <BannerCarousel slides={slides} />}
         <CategoryTiles categories={categories} />
         <Slot name="buy-again">
           {bought && <BuyAgain order={bought} operation={cartOperation} formToken={formToken} />}
@@ -127,7 +123,13 @@ export default function Home() {
       <Shelves shelves={list.shelves} all={list.allOfShelf} />
       {featured.length > 0 && (
         <section className={styles.section}>
-          <h2>{words.home.featured}</h2>
+          {list.hasMoreFeatured ? (
+            <h2 className={styles.more}>
+              {words.home.featured} <a href="/shop?filter=featured">{list.allOfShelf}</a>
+            </h2>
+          ) : (
+            <h2>{words.home.featured}</h2>
+          )}
           <ProductGrid products={featured} />
         </section>
       )}

@@ -1,7 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { db } from "#drizzle/client.server.ts";
-import { deliveryCharges, products, shopSettings } from "#drizzle/schema.ts";
+import {
+  categories,
+  deliveryCharges,
+  productRatings,
+  products,
+  shelves,
+  shopSettings,
+} from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -78,6 +85,47 @@ describe("home", () => {
     expect(shown).toHaveLength(24);
     const behind = await shopper().visit("/?page=3");
     expect(textOf(behind.html)).toContain("To the last page, 2");
+  });
+
+  test("shows ten featured products, leads to the others, and those on a shelf stand there", async () => {
+    onTestFinished(async () => {
+      await db.delete(shelves);
+      await db.delete(products).where(like(products.slug, "nut-%"));
+    });
+    const ids: string[] = [];
+    for (let i = 1; i <= 12; i += 1) {
+      const nut = { title: `Nut ${i}`, slug: `nut-${i}`, price: 90, isFeatured: true };
+      ids.push((await makeProduct(nut)).id);
+    }
+    const featured = async () => {
+      const { html } = await shopper().visit("/");
+      const section = /<section[^>]*><h2[^>]*>Feature Products.*?<\/section>/s.exec(html)?.[0] ?? "";
+      return {
+        leadsOn: section.includes('href="/shop?filter=featured"'),
+        cards: section.split('href="/products/').length - 1,
+      };
+    };
+    expect(await featured()).toEqual({ leadsOn: true, cards: 10 });
+    const shelf = { slug: "winter", title: "Winter", titleBn: "", productIds: ids.slice(0, 6) };
+    await db.insert(shelves).values(shelf);
+    await expect.poll(featured).toEqual({ leadsOn: true, cards: 7 });
+  });
+
+  test("begins its categories with the best-selling", async () => {
+    const tilesOf = async () => {
+      const { html } = await shopper().visit("/");
+      return textOf(/<nav[^>]*aria-label="Categories".*?<\/nav>/s.exec(html)?.[0] ?? "").trim();
+    };
+    const spices = await makeCategory({ name: "Spices", slug: "spices" });
+    const salt = await makeProduct({ title: "Salt", slug: "sea-salt", categoryId: spices.id });
+    onTestFinished(async () => {
+      await db.delete(products).where(eq(products.id, salt.id));
+      await db.delete(categories).where(eq(categories.id, spices.id));
+    });
+    expect(await tilesOf()).toMatch(/Honey.*Spices/);
+    await db.insert(productRatings).values({ productId: salt.id, sold: 9 });
+    await db.update(products).set({ brand: "Sea" }).where(eq(products.id, salt.id));
+    await expect.poll(tilesOf).toMatch(/Spices.*Honey/);
   });
 
   test("has a tile for each category with a picture of a product", async () => {
