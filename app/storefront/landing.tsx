@@ -14,12 +14,14 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { type LandingAnswer, orderFromLanding } from "./landing/order.server.ts";
 import { OrderForm } from "./landing/order-form.tsx";
 import { type LandingView, viewLanding } from "./landing/view.server.ts";
 import styles from "./landing.module.css";
 import { Combo } from "./parts/combo.tsx";
+import { Figures } from "./parts/figures.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { ReviewList } from "./product/reviews.tsx";
 
@@ -82,6 +84,11 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
         <p className={styles.name}>
           <ProductName of={view.name} />
         </p>
+        <p className={styles.offer}>
+          <Price {...view.price} large />{" "}
+          <Figures of={view.figures} href={view.reviews.length > 0 ? "#reviews" : undefined} />
+        </p>
+        {view.until && <p className={styles.until}>{view.until}</p>}
         {view.combo && <Combo of={view.combo} />}
         <ul className={styles.reasons}>
           {view.reasons.map((reason) => (
@@ -90,7 +97,6 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
             </li>
           ))}
         </ul>
-        {view.until && <p className={styles.until}>{view.until}</p>}
         <OrderForm view={view} answer={answer} />
       </div>
       {others.length > 0 && (
@@ -107,7 +113,7 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
         </div>
       )}
       {view.reviews.length > 0 && (
-        <section className={styles.reviews}>
+        <section className={styles.reviews} id="reviews">
           <ReviewList reviews={view.reviews} />
         </section>
       )}

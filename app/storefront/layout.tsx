@@ -37,6 +37,8 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
   const words = useWords();
   useFocusAfterForm();
   useUnsentChanges();
+  // A landing page leads nowhere else.
+  const isLanding = useLocation().pathname.startsWith("/l/");
   const { shop, user } = useShell();
   // A closed shop leads visitors nowhere.
   if (shop.opening !== "open" && !user?.role)
@@ -51,7 +53,7 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
       <a className={styles.skip} href="#content">
         {words.shell.skipToContent}
       </a>
-      <Header form={form} />
+      <Header form={form} isBare={isLanding} />
       <div className={styles.content}>
         {shop.closedNotice && (
           <p role="status" className={styles.closed}>
@@ -61,7 +63,7 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
         {children}
       </div>
       <Footer />
-      <BottomBar />
+      {!isLanding && <BottomBar />}
     </>
   );
 }

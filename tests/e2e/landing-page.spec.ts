@@ -44,8 +44,24 @@ test("Nasrin makes a landing page, and a stranger sees its total and orders on i
     viewport: { width: 360, height: 740 },
   });
   const stranger = await context.newPage();
+  await stranger.setViewportSize({ width: 360, height: 640 });
   await open(stranger, path, scripted);
   await expectNoSidewaysScroll(stranger);
+  // Picture, price and button stand on the first screen of a low phone, and no menu leads away.
+  for (const first of [
+    stranger.locator("main img").first(),
+    stranger.locator("main p").filter({ hasText: /\d TK/ }).first(),
+    stranger.locator("#confirm"),
+  ])
+    await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(stranger.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  if (scripted) {
+    await stranger.getByRole("button", { name: "One more" }).click();
+    await expect(stranger.getByLabel("Quantity")).toHaveValue("2");
+    await expect(stranger.locator("dl").first()).toContainText("2");
+    await stranger.getByRole("button", { name: "One fewer" }).click();
+  }
+  await stranger.setViewportSize({ width: 360, height: 740 });
   if (scripted) await expectAccessible(stranger);
   if (scripted) {
     const phone = stranger.getByLabel("Phone number");

@@ -1,12 +1,15 @@
 import { useRef } from "react";
 import { paidPieces } from "#app/domain/catalog/selling.ts";
-import { speakNumber } from "#app/domain/core/digits.ts";
+import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
+import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import type { LandingAnswer } from "./order.server.ts";
@@ -31,6 +34,7 @@ export function OrderForm({
     errors: errors[name] ?? [],
   });
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   useNoted(form, `/l/${view.slug}/typed`, values.formId ?? "");
   const chosen = values.productId ?? view.chosen;
   const { onChange, ...choice } = useSums(view, answer);
@@ -68,12 +72,16 @@ export function OrderForm({
           </label>
         ))}
       </fieldset>
-      <Field
+      <Quantity
         label={view.said.quantity}
-        {...control("quantity", "1")}
-        inputMode="numeric"
-        maxLength={3}
-        required
+        {...control("quantity", speakNumber(1, language))}
+        onStep={(by) => {
+          const field = form.current?.elements.namedItem("quantity");
+          if (!form.current || !(field instanceof HTMLInputElement)) return;
+          const next = (parseQuantity(field.value) ?? 1) + by;
+          field.value = speakNumber(Math.min(Math.max(next, 1), MAX_QUANTITY), language);
+          onChange({ currentTarget: form.current });
+        }}
       />
       <Field
         label={checkout.fullName}
@@ -136,10 +144,72 @@ export function OrderForm({
       )}
       <Sums view={view} of={choice} />
       {!sums?.advance && <p className={styles.hint}>{payment}</p>}
-      <Button wide id="confirm">
-        {sums ? checkout.confirm(sums.total) : view.said.seeTotal}
-      </Button>
+      <div className={styles.bar}>
+        <p>
+          <small>{checkout.total}</small> <b>{sayTotal(view, choice, language)}</b>
+        </p>
+        <Button wide id="confirm">
+          {sums ? checkout.confirm(sums.total) : hydrated ? product.orderNow : view.said.seeTotal}
+        </Button>
+      </div>
     </Form>
+  );
+}
+
+type Choice = Omit<ReturnType<typeof useSums>, "onChange">;
+
+const goodsOf = ({ size, quantity }: Choice): number =>
+  size ? size.salePrice * paidPieces(size.deal, quantity ?? 1) : 0;
+
+/** The total; before the district is known the price of the goods, without delivery. */
+const sayTotal = ({ said }: LandingView, choice: Choice, language: Language): string =>
+  choice.sums
+    ? formatTaka(choice.sums.total, language)
+    : `${formatTaka(goodsOf(choice), language)} ${said.plusDelivery}`;
+
+/** A number field with minus and plus when script runs. */
+function Quantity({
+  label,
+  errors,
+  onStep,
+  ...input
+}: {
+  label: string;
+  name: string;
+  defaultValue: string;
+  errors: string[];
+  onStep: (by: number) => void;
+}) {
+  const { product } = useWords();
+  const hydrated = useHydrated();
+  const button = (by: number, sign: string, meaning: string) =>
+    hydrated && (
+      <button type="button" aria-label={meaning} onClick={() => onStep(by)}>
+        {sign}
+      </button>
+    );
+  return (
+    <div className={styles.quantity}>
+      <label htmlFor="quantity">{label}</label>{" "}
+      <span>
+        {button(-1, "−", product.fewer)}
+        <input
+          {...input}
+          id="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          size={3}
+          maxLength={3}
+          required
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? "quantity-error" : undefined}
+        />
+        {button(1, "+", product.more)}
+      </span>
+      <span id="quantity-error" className={styles.error}>
+        {errors[0]}
+      </span>
+    </div>
   );
 }
 
@@ -147,23 +217,18 @@ export function OrderForm({
  * What the order costs and what of it is paid in advance; before the district is known the price of
  * the goods.
  */
-function Sums({
-  view: { said },
-  of: { size, quantity, sums },
-}: {
-  view: LandingView;
-  of: Omit<ReturnType<typeof useSums>, "onChange">;
-}) {
+function Sums({ view, of: choice }: { view: LandingView; of: Choice }) {
   const { checkout, language } = useWords();
+  const { said } = view;
+  const { size, quantity, sums } = choice;
   const taka = (amount: number) => formatTaka(amount, language);
   const pieces = quantity ?? 1;
-  const goods = size ? size.salePrice * paidPieces(size.deal, pieces) : 0;
   const count = [size?.size, formatNumber(pieces, language)].filter(Boolean).join(" × ");
   return (
     <dl className={styles.sums} aria-live="polite">
       <div>
         <dt>{count}</dt>
-        <dd>{taka(sums?.goods ?? goods)}</dd>
+        <dd>{taka(sums?.goods ?? goodsOf(choice))}</dd>
       </div>
       {sums && (
         <div>
@@ -182,7 +247,7 @@ function Sums({
       )}
       <div className={styles.total}>
         <dt>{checkout.total}</dt>
-        <dd>{sums ? taka(sums.total) : `${taka(goods)} ${said.plusDelivery}`}</dd>
+        <dd>{sayTotal(view, choice, language)}</dd>
       </div>
       {sums !== null && sums.advance > 0 && (
         <>

@@ -36,7 +36,7 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
     quantity,
     district,
     sums,
-    onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    onChange({ currentTarget }: Pick<FormEvent<HTMLFormElement>, "currentTarget">) {
       const form = new FormData(currentTarget);
       const next = { ...choice };
       for (const name of Object.keys(next) as (keyof Choice)[])

@@ -1,5 +1,9 @@
+import { cardFiguresOf } from "#app/domain/catalog/products/cards.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
-import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
+import {
+  findProductBySlug,
+  findPublicProduct,
+} from "#app/domain/catalog/products/products.server.ts";
 import { listChosenReviews } from "#app/domain/catalog/reviews/product-reviews.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
@@ -29,8 +33,9 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const { language, landing, advance } = words;
   const product = await findPublicProduct(page.productId);
   if (!product) return null;
-  const [family, combo, charges, reviews, { rules, ways }, { terms }] = await Promise.all([
+  const [family, found, combo, charges, reviews, { rules, ways }, { terms }] = await Promise.all([
     listFamily(product, language),
+    findProductBySlug(product.slug),
     viewCombo(product, request),
     knownDeliveryCharges(),
     listChosenReviews(page.reviewIds),
@@ -54,6 +59,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     label: districtLabel(district),
   }));
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
+  const cheapest = sizes.find(({ salePrice }) => salePrice === least);
   const until = page.endsAt && page.endsAt > now ? page.endsAt : null;
   return {
     slug: page.slug,
@@ -64,6 +70,13 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     // The page is to lead nowhere else.
     combo: combo && { ...combo, rows: combo.rows.map((part) => ({ ...part, slug: null })) },
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
+    /** What the first screen says of the price: of the cheapest size, with "from" if others cost more. */
+    price: {
+      price: cheapest?.price ?? least,
+      salePrice: least,
+      isFrom: sizes.some(({ salePrice }) => salePrice > least),
+    },
+    figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
     chosen: product.id,
     sizes,
     reviews: reviews.map((review) => viewReview(review, request)),

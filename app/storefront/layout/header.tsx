@@ -16,9 +16,10 @@ import styles from "./header.module.css";
 
 /**
  * Fixed header with logo, search on wide screens, language switch and a menu that opens without
- * script; the checkout has no search because it would discard typed values.
+ * script; the checkout has no search because it would discard typed values. A bare one has only
+ * logo and language.
  */
-export function Header({ form }: { form?: string | undefined }) {
+export function Header({ form, isBare }: { form?: string | undefined; isBare: boolean }) {
   const { shop } = useShell();
   return (
     <header className={styles.header}>
@@ -26,9 +27,9 @@ export function Header({ form }: { form?: string | undefined }) {
         <a className={styles.logo} href="/">
           <Logo name={shop.name} path={shop.logo} />
         </a>
-        {!form && <HeaderSearch />}
+        {!form && !isBare && <HeaderSearch />}
         {form ? <LanguageButton form={form} /> : <LanguageSwitch />}
-        <PersonMenu form={form} />
+        {!isBare && <PersonMenu form={form} />}
       </div>
     </header>
   );
