@@ -11,7 +11,6 @@ import { Toaster } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
-import { DeliveryChip } from "../parts/delivery-chip.tsx";
 import { Confirm, leadToField, useMissing } from "./confirm.tsx";
 import { Fields } from "./fields.tsx";
 import { CHECKOUT_FORM } from "./form-id.ts";
@@ -101,7 +100,6 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
       <Notice view={view} />
       {isFormShown && (
         <div className={styles.who}>
-          <DeliveryChip href="#district">{view.delivery}</DeliveryChip>
           <LogIn view={view} />
           {/* The key resets the fields when the guest is forgotten. */}
           <Fields key={String(view.isRemembered)} view={view} recalculate={recalculate} />

@@ -81,16 +81,18 @@ function Person({ view, recalculate }: Props) {
   const { values, errors } = view;
   return (
     <>
-      <Field
-        label={checkout.fullName}
-        name="fullName"
-        defaultValue={values.fullName}
-        errors={errors.fullName ?? []}
-        autoComplete="name"
-        maxLength={100}
-        required
-      />
-      <CheckedPhone view={view} />
+      <div className={styles.pair}>
+        <Field
+          label={checkout.fullName}
+          name="fullName"
+          defaultValue={values.fullName}
+          errors={errors.fullName ?? []}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
+        <CheckedPhone view={view} />
+      </div>
       <TextArea
         label={checkout.address}
         hint={checkout.addressHint}

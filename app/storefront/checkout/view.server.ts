@@ -26,7 +26,6 @@ import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { type District, districtName, findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
-import { sayDelivery } from "#app/http/district.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { Trial } from "#app/http/trial.server.ts";
@@ -212,7 +211,6 @@ async function viewForm(
   return {
     cart: priced,
     values,
-    delivery: district ? (await sayDelivery(district))[words.language] : words.district.choose,
     thanas,
     card: cardOf(values, words.language),
     quote,
