@@ -131,7 +131,7 @@ export const en = {
     active: "Filters that are on",
     remove: (filter: string) => `Remove filter: ${filter}`,
     clearFilters: "Clear filters",
-    near: "Nothing is called quite so. These come near:",
+    near: "No exact match. The closest:",
     nearProducts: "Many people buy",
     callUs: (phone: string) => `Call us, we will find it: ${phone}`,
     nothingFiltered: "Nothing matches these filters.",
@@ -195,7 +195,7 @@ export const en = {
     delivery: "Delivery",
     fullName: "Full name",
     phoneNumber: "Phone number",
-    phoneKept: "11 digits. Kept 30 days so that we can call",
+    phoneKept: "We call this number before delivery",
     address: "Full address",
     addressHint: "House, road, village or area",
     phoneWrong: (digits: number) =>
@@ -212,7 +212,6 @@ export const en = {
     promoCodePlaceholder: "CODE",
     applyPromo: "apply",
     applyingPromo: "loading...",
-    promoApplied: "applied",
     removePromo: "Remove code",
     updateDelivery: "update delivery charge",
     summary: "Your order",
@@ -234,10 +233,9 @@ export const en = {
       title: (orderNumber: number) => `Order no. ${orderNumber} is placed`,
       see: "See the order",
     },
-    errorSummary: "Please look at this again:",
+    errorSummary: "Please check:",
     leaveEmpty: "Please leave this empty.",
     proof: (digits: string) => `Please write the number ${digits} here`,
-    promoMessages: { applied: (amount: number) => `${taka(amount)} off` },
   },
 
   tracking: {
@@ -264,7 +262,7 @@ export const en = {
     callUs: "Call us",
     chat: "Chat with us",
     keepLink: "Keep this page's address: it is how you follow your order.",
-    notFound: "We know no order by this address.",
+    notFound: "No order was found at this link.",
     notFoundHint: "Please check the link, or find the order by its number and your phone.",
     masked:
       "Name, phone and address are hidden 30 days after the order is over. Log in to see your own.",
@@ -285,7 +283,7 @@ export const en = {
   thanks: {
     title: "Thank you! We have your order.",
     number: "Order number",
-    arrives: "It comes",
+    arrives: "Arrives",
     soon: "We will tell you on the phone",
     cash: "Have ready in cash",
     findAgain: "Find this page again by number and phone:",
@@ -294,7 +292,7 @@ export const en = {
     copy: "Copy link",
     copied: "The link is copied.",
     copyByHand: "Copy this address",
-    whatsApp: "WhatsApp",
+    whatsApp: "Send on WhatsApp",
     goOn: "Keep shopping",
   },
 
@@ -309,7 +307,7 @@ export const en = {
   findOrder: {
     how: "With the number of the order and the phone number you gave for it. No account is needed.",
     orderNumber: "Order number",
-    orderNumberHint: "It stood on the page after you ordered, like 1001",
+    orderNumberHint: "It was on the page after you ordered, like 1001",
     phoneHint: "The one you ordered with",
     submit: "Find my order",
     elsewhere: "Ordered with an account?",
@@ -365,7 +363,7 @@ export const en = {
     passwordsDiffer: "The two passwords are not the same.",
     alreadyRegistered: "Account already registered.",
     done: (name: string) => `Welcome, ${name}. Your account is ready.`,
-    errorSummary: "Please look at this again:",
+    errorSummary: "Please check:",
   },
 
   account: {
@@ -392,7 +390,7 @@ export const en = {
     save: "Save",
     cancel: "Cancel",
     saved: "Saved. Checkout starts from this address.",
-    errorSummary: "Please look at this again:",
+    errorSummary: "Please check:",
   },
 
   connection: {

@@ -68,9 +68,9 @@ export const serverWordsBn: TextsOfServer = {
   },
 
   restock: {
-    title: (product) => `এলে জানান: ${product}`,
-    ask: "এখন শেষ। মোবাইল নম্বর দিন, এলেই জানাব।",
-    tell: "এলে জানান",
+    title: (product) => `স্টকে এলে জানান: ${product}`,
+    ask: "এখন স্টকে নেই। মোবাইল নম্বর দিন, এলেই জানিয়ে দেব।",
+    tell: "স্টকে এলে জানান",
     hint: "নম্বরটি শুধু এই একবার জানানোর জন্য।",
     other: (size, price) => `${size} নিন · ${price}`,
     kept: "পণ্যটি এলেই আপনাকে জানাব।",
@@ -157,7 +157,7 @@ export const serverWordsBn: TextsOfServer = {
     over: "কোডটির সময় শেষ। নতুন কোড নিতে পারেন, অথবা আমাদের ফোনের অপেক্ষা করুন।",
     overForGood: "কোডটির সময় শেষ। আমাদের ফোনের অপেক্ষা করুন।",
     proveFirst: "এই অর্ডারের কোড এসএমএসে পাঠাচ্ছি। কোড লেখার আগে দেখান যে অর্ডারটি আপনার।",
-    label: "ছয় সংখ্যার কোড",
+    label: "ছয় ডিজিটের কোড",
     send: "এটি আমার নম্বর",
     again: "নতুন কোড পাঠান",
     proved: "ধন্যবাদ। নম্বরটি আপনার, তা জানলাম।",
@@ -186,16 +186,16 @@ export const serverWordsBn: TextsOfServer = {
   share: { whatsApp: "হোয়াটসঅ্যাপ", onWhatsApp: "হোয়াটসঅ্যাপে", onFacebook: "ফেসবুকে" },
 
   otherCustomer: (name) =>
-    `আপনি এখন ${name} নামে লগ ইন করে আছেন, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
+    `আপনি এখন ${name} নামে লগ ইন আছেন, অর্ডারটি সেই অ্যাকাউন্টে যাবে। দেখে আবার নিশ্চিত করুন।`,
   cartFull: (names, more) =>
     `আপনার কার্ট ভরে গেছে। জায়গা হয়নি: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}।`,
   endedAll: "আপনি সব ডিভাইস থেকে লগ আউট করেছেন।",
 
   delivery: {
     days: (from, to) => {
-      if (to === 0) return "অর্ডারের দিনই";
-      if (from === 0) return `অর্ডারের দিন থেকে ${number(to)} দিনে`;
-      return from === to ? `${number(to)} দিনে` : `${number(from)}–${number(to)} দিনে`;
+      if (to === 0) return "একই দিনে";
+      if (from === 0) return `একই দিন থেকে ${number(to)} দিনের মধ্যে`;
+      return from === to ? `${number(to)} দিনের মধ্যে` : `${number(from)}–${number(to)} দিনের মধ্যে`;
     },
     cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
     summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
@@ -220,7 +220,8 @@ export const serverWordsBn: TextsOfServer = {
     elsewhere: "অন্য জেলায়",
     besideCharge: (charge, sum) => `${charge}, ${taka(sum)} থেকে ফ্রি`,
   },
-  promoFree: "ডেলিভারি ফ্রি",
+  promoApplied: (code, off) =>
+    off > 0 ? `${code}: ${taka(off)} ছাড় পেয়েছেন` : `${code}: ডেলিভারি ফ্রি পেয়েছেন`,
   deliveryFree: (saved) => (saved > 0 ? `ফ্রি (${number(saved)} টাকার বদলে)` : "ফ্রি"),
   goOn: {
     one: "পণ্যটি বাদ দিয়ে এগিয়ে যান",
@@ -251,7 +252,7 @@ export const serverWordsBn: TextsOfServer = {
     invalid: "এটি ঠিক নয়।",
     damaged: "কিছু অক্ষর নষ্ট হয়ে এসেছে। আবার লিখুন।",
     "not-text": "সাধারণ অক্ষর ব্যবহার করুন।",
-    "phone-invalid": "১১ সংখ্যার মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "phone-invalid": "১১ ডিজিটের মোবাইল নম্বর দিন, যেমন ০১৭১২৩৪৫৬৭৮।",
     "transaction-invalid": "ওয়ালেটে যেমন আছে তেমন লেনদেন নম্বর দিন, যেমন 9AB1CD2EF3।",
     "email-invalid": "ইমেইল দিন, যেমন name@example.com, অথবা খালি রাখুন।",
     "password-too-short": "কমপক্ষে ৬ অক্ষরের পাসওয়ার্ড দিন।",
@@ -277,7 +278,7 @@ export const serverWordsBn: TextsOfServer = {
     "call-time-invalid": "এখন থেকে ১৪ দিনের মধ্যে একটি দিন ও সময় দিন।",
     "number-outside": "এখানে মানানসই একটি পূর্ণ সংখ্যা দিন।",
     "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
-    "sms-code-invalid": "এসএমএসের ছয়টি সংখ্যা লিখুন।",
+    "sms-code-invalid": "এসএমএসের ছয় ডিজিটের কোড লিখুন।",
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
     "percent-invalid": "১ থেকে ১০০ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
@@ -327,7 +328,7 @@ export const serverWordsBn: TextsOfServer = {
     tooLateToUndo: "এটি আর ফিরিয়ে আনা যাবে না।",
     view: "কার্ট দেখুন",
   },
-  saleUntil: (when) => `সেলের দাম ${when} পর্যন্ত`,
+  saleUntil: (when) => `অফার মূল্য ${when} পর্যন্ত`,
   landing: {
     until: (when) => `অফার শেষ: ${when}।`,
     chooseSize: "স্টকে আছে এমন একটি সাইজ বেছে নিন।",
@@ -337,13 +338,13 @@ export const serverWordsBn: TextsOfServer = {
       "আপনি পাতাটি খোলার পর এটি বন্ধ হয়েছে, অফারও শেষ হয়ে থাকতে পারে; এখনো কিছু অর্ডার হয়নি। নিচের দাম আজকের: এই দামে নিতে চাইলে আবার নিশ্চিত করুন।",
     said: {
       choose: "এখানেই অর্ডার করুন",
-      quantity: "কয়টি",
+      quantity: "পরিমাণ",
       district: "জেলা (ডেলিভারি চার্জসহ)",
       code: "প্রোমো কোড",
       payment: {
-        never: "পণ্য হাতে পেয়ে ক্যাশ টাকা দেবেন: পণ্যের দাম আর আপনার জেলার ডেলিভারি চার্জ।",
+        never: "পণ্য হাতে পেয়ে নগদ টাকা দেবেন: পণ্যের দাম আর আপনার জেলার ডেলিভারি চার্জ।",
         maybe: "পণ্য হাতে পেয়ে টাকা দেবেন। অর্ডারে কিছু অগ্রিম লাগলে আমরা জানাব।",
-        always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে ক্যাশে।",
+        always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে নগদে।",
       },
       plusDelivery: "+ ডেলিভারি",
       rest: "পণ্য হাতে পেয়ে",
@@ -370,7 +371,7 @@ export const serverWordsBn: TextsOfServer = {
     note: (place, charge, total) =>
       `${place} ডেলিভারি: ${charge}। মোট ${taka(total)}। দেখে নিশ্চিত করুন; এখনো কিছু অর্ডার হয়নি।`,
   },
-  orderPlaced: "অর্ডার দেওয়া হয়ে গেছে।",
+  orderPlaced: "আপনার অর্ডার নেওয়া হয়েছে।",
   refusals: refusalsBn,
   paidWith: (orderNumber) => `টাকা দেবেন অর্ডার নং ${banglaDigits(String(orderNumber))}-এর সঙ্গে।`,
   mergedInto: (orderNumber) =>

@@ -40,7 +40,7 @@ export const serverWordsEn = {
 
   seen: {
     none: "Nothing yet. What you look at in the shop stands here.",
-    kept: "This list is kept in this browser only, for 30 days, and leads to nobody.",
+    kept: "This list is kept in this browser only, for 30 days, and does not say who you are.",
     forget: "Clear the list",
     forgotten: "The list is empty.",
   },
@@ -245,7 +245,8 @@ export const serverWordsEn = {
     besideCharge: (charge: string, sum: number) => `${charge}, free from ${taka(sum)}`,
   },
   /** What a promo code gives, and delivery that costs nothing. */
-  promoFree: "free delivery",
+  promoApplied: (code: string, off: number) =>
+    `${code} · applied · ${off > 0 ? `${taka(off)} off` : "free delivery"}`,
   deliveryFree: (saved: number) => (saved > 0 ? `Free (instead of ${taka(saved)})` : "Free"),
   /** The way on for an order of goods that are not to be had any more. */
   goOn: {
@@ -400,7 +401,7 @@ export const serverWordsEn = {
   notices: {
     made: {
       text: "It was made with this form and has reached us. You need not send it again.",
-      typedSince: "What stands below is not part of it. To change the order, please call us.",
+      typedSince: "The text below is not part of that order. To change the order, please call us.",
       another: "Place another order",
       anotherHint: "Nothing is ordered until you confirm it.",
     },

@@ -28,7 +28,7 @@ const WORDS = {
     submit: "Log in",
     change: "Change",
     delivery: "Delivery",
-    arrives: "It comes",
+    arrives: "Arrives",
   },
   bn: {
     ...LANGUAGES.bn,

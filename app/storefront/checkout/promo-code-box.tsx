@@ -30,7 +30,7 @@ export function PromoCodeBox({ view, isApplying }: { view: CheckoutView; isApply
         <input type="hidden" name="promoCode" value={promoCode} />
         <input type="hidden" name="promoCodeProof" value={view.promoCodeProof} />
         <p className={styles.applied} role="status" tabIndex={-1} id={PROMO_STATE}>
-          {promoCode} · {checkout.promoApplied} · {view.promoSaid}
+          {view.promoSaid}
         </p>
         <Button look="quiet" name="intent" value="remove-promo-code" formNoValidate>
           {checkout.removePromo}

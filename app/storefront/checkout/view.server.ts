@@ -214,11 +214,9 @@ async function viewForm(
     thanas,
     card: cardOf(values, words.language),
     quote,
-    /** "100 TK off", "free delivery"; null without a code that gives something. */
+    /** "EID · applied · 100 TK off"; null without a code that gives something. */
     promoSaid: quote.isPromoCodeApplied
-      ? quote.promoCodeDiscount > 0
-        ? words.checkout.promoMessages.applied(quote.promoCodeDiscount)
-        : words.promoFree
+      ? words.promoApplied(quote.promoCode, quote.promoCodeDiscount)
       : null,
     /** What delivery costs; null while no district is known, unless it is free in all of them. */
     deliverySaid:

@@ -55,7 +55,7 @@ describe("a sale that staff enter", () => {
     const [, until] = /_effective_date>20\d\d-\d\d-\d\dT\d\d:\d\d\+0600\/(.*?)</.exec(feed) ?? [];
     expect(until).toBe(`${TYPED.endsAt}+0600`);
     const bangla = await new Visitor({ language: "bn" }).visit("/products/litchi");
-    expect(textOf(bangla.html)).toMatch(/৮৫০ টাকা.*সেলের দাম .* পর্যন্ত/s);
+    expect(textOf(bangla.html)).toMatch(/৮৫০ টাকা.*অফার মূল্য .* পর্যন্ত/s);
 
     const { result } = await (await ask("/api/product/product-details?product_slug=litchi")).json();
     expect(result).toMatchObject({ price: 1000, discountPrice: 850, discountPercentage: 150 });

@@ -274,7 +274,7 @@ describe("product", () => {
     expect(text).toContain("Return or exchange");
     expect(text).toContain("01712-345678");
     const bangla = await new Visitor({ language: "bn" }).visit("/products/khalisha-honey");
-    expect(textOf(bangla.html)).toContain("ডেলিভারি: অর্ডারের দিন থেকে ৩ দিনে, ৬০–১২০ টাকা");
+    expect(textOf(bangla.html)).toContain("ডেলিভারি: একই দিন থেকে ৩ দিনের মধ্যে, ৬০–১২০ টাকা");
   });
 
   test("in several sizes links to each with its price per kilo, and marks this one", async () => {

@@ -235,7 +235,7 @@ describe("a landing page", () => {
     const rahima = new Visitor();
     const form = await openForm(rahima);
     const { html } = await rahima.visit("/l/season");
-    expect(textOf(html)).toContain("Kept 30 days so that we can call");
+    expect(textOf(html)).toContain("We call this number before delivery");
     const halfAnHourLater = () => listIncomplete(1, 10, new Date(Date.now() + 31 * 60_000));
     const { visitor: staff } = await visitAsStaff();
     await staff.post("/l/season", { ...form, promoCode: "NONE" });

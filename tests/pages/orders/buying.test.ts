@@ -98,14 +98,14 @@ test("checkout and thanks promise the same day, which follows closing hour and h
   };
   await visitor.post("/checkout", { ...typed, intent: "update-delivery" });
   const { html } = await visitor.visit("/checkout");
-  expect(textOf(html)).toMatch(new RegExp(`It comes:? ${tomorrow}`));
+  expect(textOf(html)).toMatch(new RegExp(`Arrives:? ${tomorrow}`));
   const placed = await visitor.submit("/checkout", {
     ...typed,
     intent: "place-order",
     idempotencyKey: fieldValue(html, "idempotencyKey") ?? "",
     shownTotal: fieldValue(html, "shownTotal") ?? "",
   });
-  expect(textOf(placed.html)).toMatch(new RegExp(`It comes:? ${tomorrow}`));
+  expect(textOf(placed.html)).toMatch(new RegExp(`Arrives:? ${tomorrow}`));
 });
 
 describe("the buttons of a card", () => {

@@ -43,9 +43,9 @@ async function caller() {
 }
 
 describe("the number of a checkout", () => {
-  test("is kept by each form of it, with a line that says so", async () => {
+  test("is kept by each form of it, which says that it is called", async () => {
     const { visitor, html, form } = await shopper();
-    expect(textOf(html)).toContain("Kept 30 days so that we can call");
+    expect(textOf(html)).toContain("We call this number before delivery");
     for (const [path, more] of [
       ["/checkout", { intent: "place-order", address: "" }],
       ["/checkout", { intent: "apply-promo-code", promoCode: "NONE" }],

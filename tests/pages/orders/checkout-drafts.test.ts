@@ -97,7 +97,7 @@ describe("an order whose answer was lost", () => {
     expect(textOf(html)).toContain("Order no. 1001 is placed");
     expect(html).toContain(`href="${location}"`);
     expect(html).not.toContain('value="place-order">Confirm');
-    expect(textOf(html)).toContain("What stands below is not part of it.");
+    expect(textOf(html)).toContain("The text below is not part of that order.");
     // The order has emptied the cart, so there is no total.
     expect(textOf(html)).not.toContain("Delivery charge");
     expectTyped(html, { ...TYPED, address: "Another road 5" });

@@ -475,7 +475,7 @@ describe("the tracking page", () => {
     async (id) => {
       const { status, html } = await new Visitor().visit(`/track-order/${id}`);
       expect(status).toBe(404);
-      expect(textOf(html)).toContain("We know no order by this address.");
+      expect(textOf(html)).toContain("No order was found at this link.");
     },
   );
 
