@@ -146,7 +146,8 @@ export function OrderForm({
       {!sums?.advance && <p className={styles.hint}>{payment}</p>}
       <div className={styles.bar}>
         <p>
-          <small>{checkout.total}</small> <b>{sayTotal(view, choice, language)}</b>
+          <small>{sums ? checkout.total : view.said.plusDelivery}</small>{" "}
+          <b>{formatTaka(sums?.total ?? goodsOf(choice), language)}</b>
         </p>
         <Button wide id="confirm">
           {sums ? checkout.confirm(sums.total) : hydrated ? product.orderNow : view.said.seeTotal}

@@ -59,7 +59,10 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     label: districtLabel(district),
   }));
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
-  const cheapest = sizes.find(({ salePrice }) => salePrice === least);
+  const inStock = sizes.filter((size) => size.inStock);
+  const [cheapest = product, ...dearer] = (inStock.length > 0 ? inStock : sizes).toSorted(
+    (a, b) => a.salePrice - b.salePrice,
+  );
   const until = page.endsAt && page.endsAt > now ? page.endsAt : null;
   return {
     slug: page.slug,
@@ -70,11 +73,11 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     // The page is to lead nowhere else.
     combo: combo && { ...combo, rows: combo.rows.map((part) => ({ ...part, slug: null })) },
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
-    /** What the first screen says of the price: of the cheapest size, with "from" if others cost more. */
+    /** What the first screen says of the price: of the cheapest size that can be had, with "from". */
     price: {
-      price: cheapest?.price ?? least,
-      salePrice: least,
-      isFrom: sizes.some(({ salePrice }) => salePrice > least),
+      price: cheapest.price,
+      salePrice: cheapest.salePrice,
+      isFrom: dearer.some(({ salePrice }) => salePrice > cheapest.salePrice),
     },
     figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
     chosen: product.id,
