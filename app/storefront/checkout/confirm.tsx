@@ -45,9 +45,11 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
         ) : (
           <StillMissing missing={missing} />
         )}{" "}
-        <p className={styles.brief}>
-          {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
-        </p>
+        {isReady && (
+          <p className={styles.brief}>
+            {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
+          </p>
+        )}
       </div>
       <Button
         name="intent"
