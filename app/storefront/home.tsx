@@ -43,7 +43,7 @@ export const handle: PageHandle = {
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
 /** Two full rows on a wide screen; more would not fit the first view's bytes. */
-const FEATURED = 10;
+const FEATURED = 8;
 
 /** The most products that three shelves show here. */
 const ON_SHELVES = 18;
@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listCategoryPictures(),
     isFirst ? listShownSlides(language) : [],
     listHomeShelves(language),
-    listFeaturedProducts(FEATURED + ON_SHELVES + 1, language),
+    listFeaturedProducts(FEATURED + ON_SHELVES, language),
   ]);
   // A product is shown once; featured ones that stand on shelves, or are too many, follow their
   // heading's link.
@@ -76,13 +76,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
   return {
-    trust,
+    trust: { ...trust, soonest: null },
     page,
     products,
     hasMore,
     lastPage: isBehindEnd ? await countProductPages(without) : null,
     featured: isFirst ? featured : [],
-    hasMoreFeatured: chosen.length > featured.length,
     shelves: isFirst ? shelves : [],
     allOfShelf: words.allOfShelf,
     slides,
@@ -91,7 +90,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map(({ slug, name }) => ({ slug, name, picture: pictures.get(slug) ?? "" }))
       .sort((one, other) => (sold.get(other.slug) ?? 0) - (sold.get(one.slug) ?? 0)),
     meta: {
-      title: `${shop.name.text} · ${words.home.title}`,
+      title: [shop.name.text, words.home.title, ...(isFirst ? [] : [words.pages.page(page)])].join(
+        " · ",
+      ),
       description: shop.tagline.text || words.descriptions.home(shop.name.text),
       at: pageAddress(request, "/", page),
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
@@ -123,14 +124,13 @@ export default function Home() {
       <Shelves shelves={list.shelves} all={list.allOfShelf} />
       {featured.length > 0 && (
         <section className={styles.section}>
-          {list.hasMoreFeatured ? (
-            <h2 className={styles.more}>
-              {words.home.featured} <a href="/shop?filter=featured">{list.allOfShelf}</a>
-            </h2>
-          ) : (
-            <h2>{words.home.featured}</h2>
-          )}
-          <ProductGrid products={featured} />
+          <h2>{words.home.featured}</h2>
+          {/* As many columns as leave no hole. */}
+          <ProductGrid products={featured} wide={featured.length % 4 > 0} />
+          {/* Those on shelves, and beyond these, stand there too. */}
+          <p>
+            <a href="/shop?filter=featured">{list.allOfShelf}</a>
+          </p>
         </section>
       )}
       <section className={styles.section}>
