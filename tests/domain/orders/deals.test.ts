@@ -3,7 +3,7 @@ import { listReviewableLines, writeReview } from "#app/domain/catalog/reviews/re
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { createSale, deleteSale, updateSale } from "#app/domain/catalog/sales/sales.server.ts";
-import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { missingForDeal, paidPieces } from "#app/domain/catalog/selling.ts";
 import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
 import {
   goodsOfCart,
@@ -226,6 +226,10 @@ describe("whatever the deals, prices, codes and pieces", () => {
         expect(paidPieces(one, a + b)).toBeLessThanOrEqual(paidPieces(one, a) + paidPieces(one, b));
         expect(paidPieces(one, a * one.pieces)).toBe(a * one.pay);
         expect(paidPieces(one, a)).toBeLessThanOrEqual(paidPieces(one, a + 1));
+        const { more, free } = missingForDeal(one, a) ?? { more: 0, free: 0 };
+        expect((a + more) % one.pieces).toBe(0);
+        expect(paidPieces(one, a + more)).toBe(paidPieces(one, a) + more - free);
+        expect(free > 0).toBe(more > 0);
       }),
       { numRuns: sampleSize(2_000, 100_000) },
     );
