@@ -53,12 +53,12 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
         <Slot name="quantity" product={slotProduct}>
           {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
         </Slot>
+        {product.nextDeal && (
+          <Button name="deal" value={product.nextDeal.quantity} look="secondary">
+            {product.nextDeal.text}
+          </Button>
+        )}
       </div>
-      {product.nextDeal && (
-        <Button name="deal" value={product.nextDeal.quantity} look="secondary">
-          {product.nextDeal.text}
-        </Button>
-      )}
       <div className={styles.bar}>
         <Price price={product.price} salePrice={product.salePrice} />
         <Button name="intent" value="add-line" look="secondary">
