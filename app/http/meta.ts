@@ -55,7 +55,21 @@ export function metaTags({ title, description, at, image, type = "website" }: Pa
     { property: "og:url", content: sharedUrl(at) },
     { property: "og:locale", content: LOCALES[at.language] },
     ...addressTags(at),
-    ...(image ? [{ property: "og:image", content: image }] : []),
+    ...(image ? imageTags(image) : []),
+  ];
+}
+
+/** The picture with its size, which its name holds. */
+function imageTags(image: string): MetaDescriptor[] {
+  const [, width, height] = /-(\d+)x(\d+)\.jpg$/.exec(image) ?? [];
+  return [
+    { property: "og:image", content: image },
+    ...(width && height
+      ? [
+          { property: "og:image:width", content: width },
+          { property: "og:image:height", content: height },
+        ]
+      : []),
   ];
 }
 

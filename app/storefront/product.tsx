@@ -37,7 +37,8 @@ import { sayNextDeal } from "./parts/next-deal.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
-import { socialImage } from "./parts/social-image.server.ts";
+import { jpegImages, socialImage } from "./parts/social-image.server.ts";
+import { breadcrumbsOf } from "./parts/structured-data.ts";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
@@ -72,6 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = pageAddress(request, `/products/${product.slug}`);
   const image = socialImage(request, product.images);
   const language = languageOf(request);
+  const words = wordsFor(request);
   if (!product.isActive) throw await gone(product, language);
   const [combo, delivery, family, more] = await Promise.all([
     viewCombo(product, request),
@@ -133,9 +135,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     figures: cardFiguresOf(found.figures),
     share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
     jsonLd: {
-      ...jsonLd(product, { name: title, description, at, image, shop: shop.name.text }),
+      ...jsonLd(product, {
+        ...{ name: title, description, at, shop: shop.name.text },
+        images: jpegImages(request, product.images),
+      }),
       ...reviewsJsonLd(reviews),
     },
+    way: [
+      [words.home.title, "/"],
+      ...(category ? [[category.name.text, `/shop/collection/${category.slug}`] as const] : []),
+      [title, `/products/${product.slug}`],
+    ] as [string, string][],
   };
 }
 
@@ -180,7 +190,13 @@ const gone = async (product: Product, language: Language) =>
 /** Structured data for search engines, https://schema.org/Product. */
 function jsonLd(
   product: Product,
-  about: { name: string; description: string; at: PageAddress; image: string | null; shop: string },
+  about: {
+    name: string;
+    description: string;
+    at: PageAddress;
+    images: string[];
+    shop: string;
+  },
 ) {
   const availability = product.inStock ? "InStock" : "OutOfStock";
   return {
@@ -195,7 +211,7 @@ function jsonLd(
       "@id": canonicalUrl(about.at),
       inLanguage: about.at.language,
     },
-    ...(about.image ? { image: about.image } : {}),
+    ...(about.images.length > 0 ? { image: about.images } : {}),
     ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
     offers: {
       "@type": "Offer",
@@ -204,13 +220,20 @@ function jsonLd(
       priceCurrency: "BDT",
       ...(product.saleEndsAt ? { priceValidUntil: product.saleEndsAt.toISOString() } : {}),
       availability: `https://schema.org/${availability}`,
+      itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", name: about.shop },
     },
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
-  data ? [...metaTags(data.meta), { "script:ld+json": data.jsonLd }] : failureMeta(failed);
+export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) => {
+  if (!data) return failureMeta(failed);
+  return [
+    ...metaTags(data.meta),
+    { "script:ld+json": data.jsonLd },
+    { "script:ld+json": breadcrumbsOf(data.meta.at.url, data.way) },
+  ];
+};
 
 export default function ProductPage() {
   const words = useWords();

@@ -39,6 +39,7 @@ import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
+import { listData } from "./parts/structured-data.server.ts";
 import { TrustLine } from "./parts/trust-line.tsx";
 import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
@@ -80,13 +81,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMiss) noteMiss(filter.search);
   const page = {
     ...list,
-    trust,
+    trust: { ...trust, soonest: null },
     filter,
     nearProducts,
     /** What is said where nothing is offered at all; null where a filter or search finds nothing. */
     nothingYet: list.total === 0 && isBare(filter) ? wordsFor(request).nothingYet : null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
+    // Results of searches and filters are no pages for search engines.
+    jsonLd: isWhole(filter)
+      ? listData(
+          request,
+          [
+            [wordsFor(request).home.title, "/"],
+            [wordsFor(request).shop.title, "/shop"],
+            ...(category ? [[category.name.text, pathOf(filter)] as const] : []),
+          ],
+          list.products.map(({ slug }) => slug),
+        )
+      : null,
     meta: {
       ...describe(category, filter, shop.name.text, request),
       image: socialImage(
@@ -110,6 +123,9 @@ function addressWithout(asked: ShopFilter, request: Request): string {
 /** All goods of the shop or of a category, without search and filters. */
 const isBare = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) === shopFilterQuery(NO_FILTER);
+/** A whole category or the whole shop, by its page alone. */
+const isWhole = (filter: ShopFilter) =>
+  shopFilterQuery({ ...filter, page: 1 }) === shopFilterQuery(NO_FILTER);
 
 /** A search without filters, whose failure means that its words are unknown. */
 const isBareSearch = (filter: ShopFilter) =>
@@ -135,7 +151,7 @@ function describe(
     ? category.metaDescription.text || words.descriptions.collection(category.name.text, shop)
     : words.descriptions.shop(shop);
   return {
-    title: `${title} · ${shop}`,
+    title: [title, ...(page > 1 ? [words.pages.page(page)] : []), shop].join(" · "),
     description,
     at: pageAddress(request, pathOf(filter), page),
   };
@@ -143,7 +159,14 @@ function describe(
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        ...metaTags(data.meta),
+        ...(data.jsonLd ? [{ "script:ld+json": data.jsonLd }] : []),
+        ...(data.filter.search ? [{ name: "robots", content: "noindex" }] : []),
+      ]
+    : [];
 
 export default function Shop() {
   const words = useWords();

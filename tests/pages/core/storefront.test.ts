@@ -49,6 +49,9 @@ beforeAll(async () => {
 
 const shopper = () => new Visitor();
 
+/** A script that runs, unlike data for search engines. */
+const SCRIPT = /<script(?! type="application\/ld)/;
+
 describe("home", () => {
   test("shows featured and all products with current and struck prices", async () => {
     const { html, status } = await shopper().visit("/");
@@ -165,12 +168,12 @@ describe("home", () => {
   });
 
   test("sends no script in lite mode, chosen or by Save-Data", async () => {
-    expect((await shopper().visit("/")).html).toContain("<script");
+    expect((await shopper().visit("/")).html).toMatch(SCRIPT);
     const saving = await shopper().send("/", { headers: { "Save-Data": "on" } });
-    expect(saving.html).not.toContain("<script");
+    expect(saving.html).not.toMatch(SCRIPT);
     const visitor = shopper();
     const lite = await visitor.submit("/lite", { lite: "1", redirectTo: "/" });
-    expect(lite.html).not.toContain("<script");
+    expect(lite.html).not.toMatch(SCRIPT);
     expect(lite.html).not.toContain("modulepreload");
     expect((await visitor.submit("/lite", { lite: "0", redirectTo: "/" })).html).toContain(
       "<script",
@@ -478,6 +481,36 @@ describe("other pages", () => {
     expect(teas).toHaveLength(1001);
     expect(found).toEqual(expect.arrayContaining(["/", "/shop", "/products/khalisha-honey"]));
     expect((await shopper().visit("/sitemap.xml?part=nothing")).status).toBe(404);
+  });
+
+  test("search engines read the way to a page and its list, and skip results of searches", async () => {
+    const read = async (path: string) => {
+      const { html } = await shopper().send(path);
+      const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+      const nodes = [...blocks].flatMap(([, json = ""]) => {
+        const block = JSON.parse(json);
+        return block["@graph"] ?? [block];
+      });
+      return { html, nodes: Object.fromEntries(nodes.map((node) => [node["@type"], node])) };
+    };
+    const home = await read("/");
+    const list = await read("/shop/collection/honey");
+    expect(list.nodes.ItemList.itemListElement[0].url).toBe(
+      "http://shop.test/products/khalisha-honey",
+    );
+    expect(list.nodes.BreadcrumbList.itemListElement).toHaveLength(3);
+    const { nodes } = await read("/products/khalisha-honey");
+    expect(nodes.BreadcrumbList.itemListElement.at(-1).item).toMatch(/khalisha-honey$/);
+    expect(nodes.Product.image).toHaveLength(1);
+    expect(nodes.Product.offers).toMatchObject({
+      itemCondition: "https://schema.org/NewCondition",
+    });
+    const found = await read("/shop?q=khalisha");
+    expect(found.html).toContain('<meta name="robots" content="noindex"');
+    expect(found.nodes).toEqual({});
+    expect(home.html).not.toContain('content="noindex"');
+    expect((await read("/?page=2")).html).toContain("<title>Haat · Home · Page 2</title>");
+    expect(home.html).toContain('property="og:image:width" content="800"');
   });
 
   test("home, shop and collections have a picture for those who share them", async () => {
