@@ -521,9 +521,12 @@ export const advanceSettings = pgTable(
     nagadIsMerchant: boolean().notNull(),
     rocket: text().notNull(),
     rocketIsMerchant: boolean().notNull(),
+    /** Days without a payment after which an order is cancelled; null for never. */
+    cancelAfterDays: integer(),
   },
   (t) => [
     check("advance_settings_single_row", sql`${t.id} = 1`),
+    check("advance_settings_cancel_after_days", sql`${t.cancelAfterDays} between 1 and 60`),
     check("advance_settings_ask", sql`${t.ask} in ('never', 'always', 'rules')`),
   ],
 );

@@ -205,6 +205,11 @@ export const orders = pgTable(
       .where(
         sql`${t.deletedAt} is null and ${t.status} = 'Processing' and ${t.confirmedAt} is not null`,
       ),
+    index("orders_advance_awaited")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} = 'Processing' and least(${t.advanceRequired}, ${t.totalPrice}) > ${t.advanceAmount}`,
+      ),
     // Orders handed over before `handedOverAt` existed count from their creation.
     index("orders_with_courier")
       .on(sql`coalesce(${t.handedOverAt}, ${t.createdAt})`, t.id)

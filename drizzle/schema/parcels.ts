@@ -135,6 +135,24 @@ export const shipments = pgTable(
   ],
 );
 
+/** What a courier counted of a phone number's parcels at all shops, asked again after a day. */
+export const courierChecks = pgTable(
+  "courier_checks",
+  {
+    courierId: belongsTo(() => couriers.id),
+    phoneNumber: text().notNull(),
+    checkedAt: moment().notNull(),
+
+    delivered: integer().notNull(),
+    returned: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.phoneNumber, t.courierId] }),
+    check("courier_checks_not_negative", sql`least(${t.delivered}, ${t.returned}) >= 0`),
+    index("courier_checks_oldest").on(t.checkedAt),
+  ],
+);
+
 /** The parcels that one courier got at one time, with their file as it was. */
 export const handOvers = pgTable(
   "hand_overs",
