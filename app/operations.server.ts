@@ -19,6 +19,7 @@ import {
   sweepDeliveries,
 } from "#app/domain/messages/outbox/deliveries.server.ts";
 import { startWorker as startWorkerWith } from "#app/domain/messages/outbox/worker.server.ts";
+import { cancelUnpaid } from "#app/domain/money/advances/awaited-advances.server.ts";
 import { askPayments } from "#app/domain/money/advances/gateway/payments.server.ts";
 import { askRefunds } from "#app/domain/money/advances/gateway/refunds.server.ts";
 import { readAllPayments } from "#app/domain/money/cash/courier-payments.server.ts";
@@ -101,6 +102,7 @@ const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask
  */
 export const scheduledTasks: ScheduledTask[] = [
   { name: "held orders", run: expireHeldOrders, firstMs: MINUTE_MS, everyMs: 5 * MINUTE_MS },
+  { name: "unpaid advances", run: cancelUnpaid, firstMs: 2 * MINUTE_MS, everyMs: 10 * MINUTE_MS },
   // This task corrects a product that was saved at the moment when a sale began or ended.
   { name: "sales", run: applySales, firstMs: 5_000, everyMs: 5 * MINUTE_MS },
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },

@@ -136,7 +136,13 @@ const ACTS = {
     },
   ],
   "admin/order/release": [CALLERS, { "admin/orders/held-orders": ["read", "release-order"] }],
-  "admin/order/cancel": [CALLERS, { "admin/orders/held-orders": ["cancel-order"] }],
+  "admin/order/cancel": [
+    CALLERS,
+    {
+      "admin/orders/held-orders": ["cancel-order"],
+      "admin/money/advances": ["cancel-order"],
+    },
+  ],
   "admin/order/merge": [
     CALLERS,
     { "admin/orders/calls": ["merge"], "admin/orders/order-edit": ["merge"] },
@@ -216,7 +222,11 @@ const ACTS = {
   "admin/advance/verify": [OFFICE, { "admin/money/advances": ["verify"] }],
   "admin/advance/refuse": [OFFICE, { "admin/money/advances": ["refuse"] }],
   "admin/advance/statement": [OFFICE, { "admin/money/advances": ["match"] }],
-  "admin/advance/ask": [OFFICE, { "admin/money/advance-order": ["ask"] }],
+  "admin/advance/remind": [CALLERS, { "admin/money/advances": ["remind"] }],
+  "admin/advance/ask": [
+    OFFICE,
+    { "admin/money/advance-order": ["ask"], "admin/money/advances": ["waive"] },
+  ],
   "admin/advance/pay-back": [OFFICE, { "admin/money/advances": ["pay-back"] }],
   "admin/advance/refund": [OFFICE, { "admin/money/advances": ["refund"] }],
   "admin/advance/portal": [

@@ -1,8 +1,11 @@
-import { banglaDigits } from "#app/domain/core/digits.ts";
+import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { telHref } from "#app/domain/core/phone.ts";
+import { linkTo } from "#app/domain/messages/send-message.server.ts";
 import type { IncompleteCheckout } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
+import { numbersOf } from "#app/domain/orders/money/advance-rules.ts";
+import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
@@ -23,6 +26,24 @@ export async function contactLinks(order: Order) {
       total: formatTaka(order.totalPrice, language),
     }),
   );
+}
+
+/** Ways to remind the customer of the advance, `due` taka, with the numbers to pay it to. */
+export async function advanceLinks(order: Order, due: number) {
+  const { language } = order;
+  const [{ name, nameBn }, { settings }] = await Promise.all([
+    findShopSettings(),
+    knownAdvanceSettings(),
+  ]);
+  const { advanceText } = language === "bn" ? messagesBn : messagesEn;
+  const text = advanceText({
+    shop: textFor({ en: name, bn: nameBn }, language).text,
+    orderNumber: speakNumber(order.orderNumber, language),
+    due: formatTaka(due, language),
+    wallets: numbersOf(settings),
+    link: linkTo(`/track-order/${order.id}`),
+  });
+  return linksTo(order.phoneNumber, text);
 }
 
 /** Ways to reach the customer of an incomplete checkout. */

@@ -50,6 +50,7 @@ export const apiBn: ApiWords = {
     "advance-verified": "অগ্রিম যাচাই হয়েছে।",
     "advance-refused": "অগ্রিম নেওয়া হয়নি।",
     "advance-asked": "সেভ হয়েছে।",
+    "advance-reminded": "মনে করানো হলো।",
     "advance-paid-back": "হিসাব রাখা হয়েছে।",
     "advance-refunded": "গেটওয়েতে পাঠানো হয়েছে।",
     "advance-settled": "মিটে গেছে।",

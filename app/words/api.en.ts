@@ -47,6 +47,7 @@ export const apiEn = {
     "advance-verified": "The advance is verified.",
     "advance-refused": "The advance is refused.",
     "advance-asked": "Saved.",
+    "advance-reminded": "Reminded.",
     "advance-paid-back": "Decided.",
     "advance-refunded": "Sent to the gateway.",
     "advance-settled": "Settled.",

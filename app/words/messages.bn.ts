@@ -1,5 +1,16 @@
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
+import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { bn } from "./bn.ts";
+
+const WALLETS = { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট" };
+
+const numbers = (wallets: readonly WalletNumber[]) =>
+  wallets
+    .map(
+      ({ wallet, number, isMerchant }, index) =>
+        `${index === 0 ? ":" : " অথবা"} ${WALLETS[wallet]} ${number} (${isMerchant ? "পেমেন্ট" : "সেন্ড মানি"})`,
+    )
+    .join("");
 
 export const messagesBn: MessageWords = {
   statuses: bn.statuses,
@@ -36,6 +47,8 @@ export const messagesBn: MessageWords = {
   noOffers: (how) => `আর অফার না চাইলে: ${how}`,
   againText: ({ shop, name }) =>
     `${name ? `${name}, ` : ""}${shop} থেকে বলছি। আপনার শেষ অর্ডারের পর বেশ কিছুদিন হলো। আগের জিনিসগুলো আবার পাঠাব? টাকা দেবেন পণ্য হাতে পেয়ে।`,
+  advanceText: ({ shop, orderNumber, due, wallets, link }) =>
+    `${shop}: অর্ডার ${orderNumber}-এর জন্য ${due} অগ্রিম পাঠান${numbers(wallets)}। তারপর লেনদেন নম্বরটি ${link ? `এখানে লিখুন: ${link}` : "আমাদের জানান।"}`,
   codeText: (shop, code) => `${shop}: অর্ডারের কোড ${code}। অর্ডারের পাতায় কোডটি লিখুন।`,
   conversionsNote: {
     confirmed:

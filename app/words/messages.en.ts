@@ -1,4 +1,15 @@
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
+import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
+
+const WALLETS = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" };
+
+const numbers = (wallets: readonly WalletNumber[]) =>
+  wallets
+    .map(
+      ({ wallet, number, isMerchant }, index) =>
+        `${index === 0 ? " to" : " or"} ${WALLETS[wallet]} ${number} (${isMerchant ? "Payment" : "Send Money"})`,
+    )
+    .join("");
 
 /** The texts of SMS and emails, besides the owner's templates. */
 export const messagesEn: MessageWords = {
@@ -45,6 +56,8 @@ export const messagesEn: MessageWords = {
   noOffers: (how) => `No more offers: ${how}`,
   againText: ({ shop, name }) =>
     `${name ? `${name}, this` : "This"} is ${shop}. It is a while since your last order. Shall we send you the same again, cash on delivery?`,
+  advanceText: ({ shop, orderNumber, due, wallets, link }) =>
+    `${shop}: please pay ${due} in advance for order ${orderNumber}${numbers(wallets)}. Then ${link ? `type the transaction number at ${link}` : "tell us the transaction number"}`,
   codeText: (shop, code) =>
     `${code} is the code for your order at ${shop}. Type it on the order's page.`,
   conversionsNote: {

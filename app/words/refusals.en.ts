@@ -109,6 +109,8 @@ export const refusalsEn: RefusalWords = {
   "conversion-keys-needed": () => "Enter the data set ID and the access token, or choose “Never”.",
   "wallet-needed": () =>
     "An advance needs a wallet: give the number of at least one in the rules of advances.",
+  "advance-not-due": () => "This order waits for no advance any more.",
+  "reminded-lately": () => "The customer was reminded within the last 24 hours.",
   "advance-not-found": () => "There is no such advance.",
   "advance-decided": () => "Somebody has decided about this advance already.",
   "code-wrong": ({ left }) =>

@@ -71,6 +71,7 @@ export const SMALL: Record<string, string> = {
   staff_receivers: "ten of each member of staff at most",
   connections: "one row of each of six services",
   outside_checks: "numbers that staff called in 30 days, read by their key",
+  courier_checks: "numbers that staff called in a day, read by their key",
   contacts: "numbers that staff tagged or that opted out, read by their key",
   offers: "500 SMS of a press for 90 days, read by number, code or id",
   order_conversions: "orders of 30 days, each read by its key",

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { BoundedNumber } from "./bounded-number.tsx";
 import styles from "./list-tools.module.css";
 
 /** Links that narrow a list, with the chosen one marked. */
@@ -9,13 +10,14 @@ export function Chips<Id extends string>({
   href,
 }: {
   label: string;
-  chips: readonly { id: Id; name: string }[];
+  /** With how many wait in it, if that is said. */
+  chips: readonly { id: Id; name: string; n?: number }[];
   chosen: string | undefined;
   href: (id: Id) => string;
 }) {
   return (
     <nav className={styles.chips} aria-label={label}>
-      {chips.map(({ id, name }) => (
+      {chips.map(({ id, name, n = 0 }) => (
         <Link
           key={id}
           className={styles.chip}
@@ -23,6 +25,11 @@ export function Chips<Id extends string>({
           aria-current={id === chosen ? "page" : undefined}
         >
           {name}{" "}
+          {n > 0 && (
+            <>
+              · <BoundedNumber n={n} />
+            </>
+          )}
         </Link>
       ))}
     </nav>

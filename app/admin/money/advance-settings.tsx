@@ -79,6 +79,7 @@ export default function AdvanceSettingsPage() {
     ask: settings.ask,
     fixedAmount: text(settings.fixedAmount),
     fromTotal: text(settings.fromTotal),
+    cancelAfterDays: text(settings.cancelAfterDays),
     bkash: settings.bkash,
     nagad: settings.nagad,
     rocket: settings.rocket,
@@ -87,7 +88,9 @@ export default function AdvanceSettingsPage() {
       [...RULES, ...MERCHANTS].map((name) => [name, settings[name] ? "on" : ""]),
     ),
   };
-  const control = (name: "ask" | "fixedAmount" | "fromTotal" | (typeof WALLETS)[number]) => ({
+  const control = (
+    name: "ask" | "fixedAmount" | "fromTotal" | "cancelAfterDays" | (typeof WALLETS)[number],
+  ) => ({
     ...limits[name],
     ...fieldOf(answer, name, shown[name]),
     label: fields[name] ?? name,
@@ -141,6 +144,12 @@ export default function AdvanceSettingsPage() {
             inputMode="numeric"
             autoComplete="off"
             maxLength={20}
+          />
+          <Field
+            {...control("cancelAfterDays")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
           />
         </div>
         <div className={kinds.rules}>

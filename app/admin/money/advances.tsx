@@ -6,7 +6,9 @@ import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { PASTE_MAX_BYTES } from "#app/domain/core/pasted-tables/pasted-table.server.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import {
+  askForAdvance,
   backSchema,
   listAdvances,
   listToPayBack,
@@ -16,6 +18,11 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
+import {
+  countAwaited,
+  listAwaited,
+  remindOfAdvance,
+} from "#app/domain/money/advances/awaited-advances.server.ts";
 import {
   listAtGateway,
   portalSchema,
@@ -29,6 +36,7 @@ import {
 } from "#app/domain/money/advances/gateway/refunds.server.ts";
 import { matchStatement, type StatementLine } from "#app/domain/money/advances/statement.server.ts";
 import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
+import { cancelOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
@@ -57,9 +65,11 @@ import { ChosenColumns } from "../core/tables/chosen-columns.tsx";
 import { useMay } from "../core/use-may.ts";
 import styles from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
+import { Awaited } from "./advances/awaited.tsx";
 import { OrderLink } from "./advances/order-link.tsx";
+import { viewAwaited } from "./advances/view.server.ts";
 
-const TABS = ["waiting", "pay-back", "verified", "refused", "gateway"] as const;
+const TABS = ["waiting", "awaited", "pay-back", "verified", "refused", "gateway"] as const;
 
 const { texts, lists } = columnFields(WALLET_COLUMNS);
 
@@ -73,13 +83,21 @@ const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSche
 
 const PAGE = "admin/money/advances";
 
+const NO_ROWS = { advances: [], orders: [], open: [], awaited: [] };
+
 /**
  * The reported advances of one state, the orders whose advance is to be paid back, or what is open
  * at the gateway.
  */
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const tab = TABS.find((name) => name === query.get("list")) ?? "waiting";
-  const { title } = words.advances;
+  const common = { title: words.advances.title, tab, awaiting: await countAwaited() };
+  if (tab === "awaited") {
+    const { awaited, ...list } = await readListPage(query, ({ page, perPage }) =>
+      listAwaited(page, perPage),
+    );
+    return { ...common, ...list, ...NO_ROWS, awaited: await viewAwaited(awaited) };
+  }
   if (tab === "pay-back") {
     const list = await readListPage(query, ({ page, perPage }) => listToPayBack(page, perPage));
     const refundable = await listRefundable(list.orders.map(({ id }) => id));
@@ -87,24 +105,22 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
       ...order,
       refundable: refundable.get(order.id) ?? null,
     }));
-    return { title, tab, ...list, orders, advances: [], open: [] };
+    return { ...common, ...list, ...NO_ROWS, orders };
   }
   if (tab === "gateway") {
     const { rows, ...list } = await readListPage(query, ({ page, perPage }) =>
       listAtGateway(page, perPage),
     );
     const open = rows.map(({ since, ...row }) => ({ ...row, since: since.getTime() }));
-    return { title, tab, ...list, orders: [], advances: [], open };
+    return { ...common, ...list, ...NO_ROWS, open };
   }
   const { advances, ...list } = await readListPage(query, ({ page, perPage }) =>
     listAdvances(tab, page, perPage),
   );
   return {
-    title,
-    tab,
+    ...common,
     ...list,
-    orders: [],
-    open: [],
+    ...NO_ROWS,
     advances: advances.map(({ createdAt, decidedAt, ...advance }) => ({
       ...advance,
       at: (decidedAt ?? createdAt).getTime(),
@@ -125,6 +141,19 @@ export const action = staffAction<typeof PAGE, Matched>(
       save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.refused(orderNumber),
       }),
+    remind: async (sent) => {
+      const { order, isSent } = await remindOfAdvance(sent.id, sent.actor);
+      if (!isSent) throw new ShopError("sms-not-set-up", {});
+      return done(sent, sent.words.advances.reminded(order.orderNumber));
+    },
+    waive: async (sent) => {
+      const { orderNumber } = await askForAdvance(sent.id, 0, sent.actor);
+      return done(sent, sent.words.advances.waived(orderNumber));
+    },
+    "cancel-order": async (sent) => {
+      const { orderNumber } = await cancelOrder(sent.id, "unpaid", sent.actor);
+      return done(sent, sent.words.advances.cancelled(orderNumber));
+    },
     "pay-back": (sent) =>
       save(
         sent,
@@ -181,10 +210,14 @@ export default function Advances() {
           <Link to="/admin/advances/settings">{words.rules}</Link>
         )}
       </PageHead>
-      <p>{words.intro}</p>
+      <p>{tab === "awaited" ? words.awaitedIntro : words.intro}</p>
       <Chips
         label={words.title}
-        chips={TABS.map((id) => ({ id, name: words.tabs[id] ?? id }))}
+        chips={TABS.map((id) => ({
+          id,
+          name: words.tabs[id] ?? id,
+          ...(id === "awaited" && { n: list.awaiting }),
+        }))}
         chosen={tab}
         href={(id) => hrefWith({ list: id === "waiting" ? null : id, page: null })}
       />
@@ -193,6 +226,7 @@ export default function Advances() {
       <MissingPage {...list} />
       {total === 0 && <p>{words.none}</p>}
       {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
+      {list.awaited.length > 0 && <Awaited rows={list.awaited} />}
       {list.orders.length > 0 && <ToPayBack answer={answer} />}
       {list.open.length > 0 && (
         <AtGateway rows={list.open} mayDecide={may(PAGE, "portal")} answer={answer} />

@@ -12,6 +12,9 @@ export default endpoint(
     access: "admin",
     answer: z.object({
       unconfirmed: count,
+      advanceAwaited: count.meta({
+        description: "Orders whose advance is not paid, and of which no payment is reported.",
+      }),
       toPack: count,
       toHandOver: count,
       withCourier: count,
@@ -29,6 +32,7 @@ export default endpoint(
     const toDo = await countToDo();
     return {
       unconfirmed: toDo.unconfirmed,
+      advanceAwaited: toDo["advance-awaited"],
       toPack: toDo["to-pack"],
       toHandOver: toDo["to-hand-over"],
       withCourier: toDo["with-courier"],

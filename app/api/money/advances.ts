@@ -15,6 +15,7 @@ import {
   verifiedSchema,
   verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
+import { remindOfAdvance } from "#app/domain/money/advances/awaited-advances.server.ts";
 import {
   listAtGateway,
   OPEN_KINDS,
@@ -28,12 +29,13 @@ import {
   statementColumns,
 } from "#app/domain/money/advances/statement.server.ts";
 import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
-import { ADVANCE_STATES, PAID_BY } from "#app/domain/orders/money/advance-rules.ts";
+import { ADVANCE_STATES, advanceDue, PAID_BY } from "#app/domain/orders/money/advance-rules.ts";
 import {
   advanceSettingsSchema,
   findAdvanceSettings,
   updateAdvanceSettings,
 } from "#app/domain/orders/money/advance-settings.server.ts";
+import { advanceLinks } from "#app/http/contact-links.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { firstPageOf, id, idInQuery, moment, shortPaging, taka } from "../core/fields.ts";
 import { staffChange } from "../core/staff-change.ts";
@@ -202,6 +204,32 @@ export const ask = staffChange(
   ({ body, user }) => askForAdvance(body._id, body.required, user),
 );
 
+const reminder = z.object({
+  orderNumber: z.int(),
+  isSent: z.boolean().meta({ description: "False without an SMS gateway: send one of `links`." }),
+  links: z.object({ tel: z.string(), sms: z.string(), whatsApp: z.string() }),
+});
+
+export const remind = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/advance/remind",
+    summary:
+      "Remind a customer of the advance by SMS, once a day; `order_type` `advance-awaited` of `/api/admin/order/filter` lists the orders",
+    body: ofId,
+    refuses: [404, 409],
+    done: "advance-reminded",
+    result: [reminder, (reminded: z.input<typeof reminder>) => reminded],
+    isAddition: true,
+    example: { body: { _id: orderId } },
+  },
+  async ({ body, user }) => {
+    const { order, isSent } = await remindOfAdvance(body._id, user);
+    const links = await advanceLinks(order, advanceDue(order));
+    return { orderNumber: order.orderNumber, isSent, links };
+  },
+);
+
 export const payBack = staffChange(
   {
     method: "PUT",
@@ -297,6 +325,9 @@ const settingsJson = z.object({
   heldOrders: z.boolean(),
   returnedBefore: z.boolean(),
   blockedPhones: z.boolean(),
+  cancelAfterDays: z.int().nullable().meta({
+    description: "Days without a payment after which an order is cancelled; null: never.",
+  }),
   bkash: z.string(),
   bkashIsMerchant: z.boolean(),
   nagad: z.string(),

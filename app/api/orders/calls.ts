@@ -11,6 +11,8 @@ import {
 } from "#app/domain/orders/calls/call-queue.server.ts";
 import { LIKENESSES } from "#app/domain/orders/calls/other-orders.server.ts";
 import { type Call, recordCall, undoCall } from "#app/domain/orders/calls/record-call.server.ts";
+import { advanceDue, WALLETS } from "#app/domain/orders/money/advance-rules.ts";
+import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -49,6 +51,14 @@ export const callJson = z
       .object({ delivered: z.int(), returned: z.int() })
       .nullable()
       .meta({ description: "Parcels of the number at all shops; null: unknown, or not asked." }),
+    advance: z
+      .object({
+        due: z.int(),
+        to: z.array(z.object({ wallet: z.enum(WALLETS), number: z.string() })),
+      })
+      .meta({
+        description: "Taka to be paid before it is packed, and the numbers to send them to.",
+      }),
     links: z
       .object({ tel: z.string(), sms: z.string(), whatsApp: z.string() })
       .meta({ description: "With a text in the language the order was placed in." }),
@@ -59,8 +69,8 @@ export async function toCallJson(
   order: Order,
   caller: { id: string },
 ): Promise<z.input<typeof callJson>> {
-  const [{ person, others, claimedBy = "", outside, fakesNearby, isProved }, links] =
-    await Promise.all([findCallFacts(order, caller), contactLinks(order)]);
+  const [{ person, others, claimedBy = "", outside, fakesNearby, isProved }, links, wallets] =
+    await Promise.all([findCallFacts(order, caller), contactLinks(order), numbersFor(order)]);
   return {
     order: toStaffOrderJson(order),
     person: person && toPersonJson(person),
@@ -73,6 +83,10 @@ export async function toCallJson(
     phoneProved: isProved,
     outside:
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
+    advance: {
+      due: advanceDue(order),
+      to: wallets.map(({ wallet, number }) => ({ wallet, number })),
+    },
     links,
   };
 }

@@ -75,6 +75,10 @@ export type Refusals = {
   "nobody-to-offer": Record<never, never>;
   "purchase-counted": Record<never, never>;
   "offer-sent-meanwhile": Record<never, never>;
+  /** Nobody is to be reminded of this advance: it is paid, reported, waived or cancelled. */
+  "advance-not-due": Record<never, never>;
+  /** The customer got a reminder within the day. */
+  "reminded-lately": Record<never, never>;
   "advance-not-found": Record<never, never>;
   /** Somebody has verified or refused it already. */
   "advance-decided": Record<never, never>;

@@ -1,3 +1,4 @@
+import type { WalletNumber } from "../orders/money/advance-rules.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { SendAt } from "./conversions/send-at.ts";
 
@@ -45,6 +46,17 @@ export type MessageWords = {
   noOffers: (how: string) => string;
   /** The text for somebody who ordered some time ago; `name` may be "". */
   againText: (person: { shop: string; name: string }) => string;
+  /**
+   * Reminds a customer of the advance; `wallets` are the shop's numbers, `link` is "" while its
+   * address is not configured.
+   */
+  advanceText: (advance: {
+    shop: string;
+    orderNumber: string;
+    due: string;
+    wallets: readonly WalletNumber[];
+    link: string;
+  }) => string;
   /** The SMS with a code for the order's page. */
   codeText: (shop: string, code: string) => string;
   /** What the privacy page says while purchases are sent to an advertising network. */

@@ -26,6 +26,8 @@ import type { Channel } from "../core/outbox/events.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { isHeld } from "../orders/checks/held-orders.ts";
 import { codeToSend } from "../orders/checks/phone-code.server.ts";
+import { advanceDue, numbersOf } from "../orders/money/advance-rules.ts";
+import { findAdvanceSettings } from "../orders/money/advance-settings.server.ts";
 import { isCarried, type OrderStatus } from "../orders/order-status.ts";
 import { maskPhone } from "../orders/reading/order-privacy.ts";
 import { findShopSettings } from "../shop/shop-settings.server.ts";
@@ -68,6 +70,8 @@ export async function sendMessage(
   const order = await findNotifiedOrder(event);
   if (!order || order.phoneNumber === ERASED.phoneNumber) return NOBODY;
   if (event.type === "code.wanted") return sendCode(notification, order, event, chosen, means);
+  if (event.type === "advance.wanted")
+    return remindOfAdvance(notification, order, event, chosen, means);
   const { text, shop } = await writeText(order, event, chosen, means);
   if (notification.channel === "sms")
     return notifyBySms(
@@ -137,6 +141,27 @@ async function sendCode(
   const code = await codeToSend(order, Number(event.data.sent));
   if (code === null) return NOBODY;
   const text = means.words[language].codeText(await shopName(language), code);
+  return notifyBySms(notification, event, { phoneNumber, text }, chosen, means);
+}
+
+/** What was paid or waived meanwhile is not asked for. */
+async function remindOfAdvance(
+  notification: Notification,
+  order: OrderToNotify,
+  event: NotifiedEvent,
+  chosen: MessageSettings,
+  means: Means,
+): Promise<Outcome> {
+  const { phoneNumber, language } = order;
+  const due = advanceDue({ ...order, status: order.status as OrderStatus });
+  if (due === 0) return NOBODY;
+  const text = means.words[language].advanceText({
+    shop: await shopName(language),
+    orderNumber: speakNumber(order.orderNumber, language),
+    due: formatTaka(due, language),
+    wallets: numbersOf((await findAdvanceSettings()).settings),
+    link: linkTo(`/track-order/${order.id}`),
+  });
   return notifyBySms(notification, event, { phoneNumber, text }, chosen, means);
 }
 
@@ -235,6 +260,7 @@ export async function findNotifiedOrder({ data }: NotifiedEvent) {
       phoneNumber: orders.phoneNumber,
       language: orders.language,
       totalPrice: orders.totalPrice,
+      advanceRequired: orders.advanceRequired,
       advanceAmount: orders.advanceAmount,
       district: orders.district,
       status: orders.status,

@@ -8,6 +8,8 @@ export const CANCEL_REASONS = [
   /** The customer no longer wants it. */
   "customer",
   "out-of-stock",
+  /** Its advance was not paid. */
+  "unpaid",
   "other",
 ] as const;
 

@@ -1,5 +1,10 @@
 import { eq } from "drizzle-orm";
-import { enterAdvance, listOf, verifyAdvance } from "#app/domain/money/advances/advances.server.ts";
+import {
+  askForAdvance,
+  enterAdvance,
+  listOf,
+  verifyAdvance,
+} from "#app/domain/money/advances/advances.server.ts";
 import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
 import {
   createAdvertising,
@@ -227,6 +232,12 @@ export const courierEndpoints: Endpoint[] = [
     await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
     const { id: _id } = await makeOrder();
     return { json: { _id, required: 120 } };
+  }),
+  admin("PUT /api/admin/advance/remind", async () => {
+    await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
+    const { id: _id } = await makeOrder();
+    await askForAdvance(_id, 120, null);
+    return { json: { _id } };
   }),
   admin("PUT /api/admin/advance/pay-back", async () => {
     const { id, orderId } = await anAdvance();

@@ -58,6 +58,7 @@ const COUNTS = {
     "parcels-reported": 0,
     "parcels-silent": 0,
     "messages-untold": 0,
+    "advance-awaited": 0,
     "advances-waiting": 0,
     "advances-to-pay-back": 0,
     "advances-at-gateway": 0,

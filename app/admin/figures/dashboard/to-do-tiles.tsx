@@ -18,6 +18,10 @@ const orderList = (filter: OrderFilter): Target => ["admin/orders/orders", order
 /** The desk of each task, then the list for those who may not enter it. */
 const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
   unconfirmed: [["admin/orders/calls", "/admin/calls"]],
+  "advance-awaited": [
+    ["admin/money/advances", "/admin/advances?list=awaited"],
+    orderList("advance-awaited"),
+  ],
   "to-pack": [["admin/parcels/packing", "/admin/packing"], orderList("to-pack")],
   "to-hand-over": [
     ["admin/parcels/hand-over", "/admin/couriers/hand-over"],

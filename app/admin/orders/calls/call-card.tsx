@@ -16,6 +16,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { TrialBadge } from "../../core/trial-badge.tsx";
+import { AdvanceFirst } from "../advance-first.tsx";
 import styles from "./call-card.module.css";
 import { CallerPast } from "./caller-past.tsx";
 import { LATER_CHOICES, momentOf } from "./later.ts";
@@ -116,6 +117,7 @@ function CallLines({ call }: { call: CallView }) {
         ))}
       </ul>
       <OrderSums order={call} />
+      <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
       <dl>
         <dt>{orders.fields.address}</dt>
         <dd>{`${call.address}, ${place}`}</dd>

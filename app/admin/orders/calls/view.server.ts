@@ -12,6 +12,8 @@ import {
 import type { OtherOrder } from "#app/domain/orders/calls/other-orders.server.ts";
 import { findLastCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
+import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
 import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
 import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
@@ -33,9 +35,10 @@ const CHECKOUTS_SHOWN = 100;
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
 export async function viewCall(order: Order, caller: { id: string }, language: Language) {
-  const [{ person, others, claimedBy, ...facts }, links] = await Promise.all([
+  const [{ person, others, claimedBy, ...facts }, links, wallets] = await Promise.all([
     findCallFacts(order, caller),
     contactLinks(order),
+    numbersFor(order),
   ]);
   return {
     ...facts,
@@ -54,6 +57,8 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     ...orderFiguresOf(order),
     status: order.status,
     isTrial: order.isTrial,
+    advanceDue: advanceDue(order),
+    wallets,
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,
     heldReasons: isHeld(order) ? order.heldReasons : [],

@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
+import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { isInShop } from "#app/domain/orders/order-status.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,6 +15,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
+import { AdvanceFirst } from "../advance-first.tsx";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
@@ -36,7 +38,7 @@ function AdvanceDue({ order }: { order: OrderView }) {
   return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
 }
 
-export function ItemsCard({ order }: { order: OrderView }) {
+export function ItemsCard({ order, wallets }: { order: OrderView; wallets: WalletNumber[] }) {
   const words = useWords();
   const { orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
@@ -76,6 +78,7 @@ export function ItemsCard({ order }: { order: OrderView }) {
           paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
         }}
       />
+      <AdvanceFirst due={order.advanceDue} wallets={wallets} />
       <address className={styles.address}>
         <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
         <br />

@@ -13,6 +13,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { BoundedNumber } from "../../core/bounded-number.tsx";
 import { ListFilters } from "../../core/lists/list-filters.tsx";
 import { orderListPath } from "../../core/order-list-path.ts";
+import { useTakesAdvances } from "../../core/to-do-now.ts";
 import styles from "./order-filters.module.css";
 
 /** The lists in sight, beside the list of all orders. */
@@ -26,14 +27,27 @@ const FIRST = [
   "Cancelled",
 ] as const satisfies readonly OrderFilter[];
 
+/** As `FIRST`, in a shop that takes advances; cancelled orders are then among the others. */
+const FIRST_WITH_ADVANCES = [
+  "today",
+  "unconfirmed",
+  "advance-awaited",
+  "to-pack",
+  "Ready for delivery",
+  "with-courier",
+  "Deliverd",
+] as const satisfies readonly OrderFilter[];
+
 /** The lists behind "Other lists"; what the courier has, in detail, comes last. */
 const OTHERS = [
   "week",
   "month",
   "Processing",
+  "advance-awaited",
   "late",
   "to-settle",
   "coming-back",
+  "Cancelled",
   "Refunded",
   "without-courier",
   ...CARRIED_STATUSES,
@@ -59,11 +73,13 @@ export function OrderFilters({
   const { orders } = useAdminWords();
   const { pathname } = useLocation();
   const row = useChosenInView<HTMLDivElement>(filter);
-  const nameOf = (one: (typeof FIRST | typeof OTHERS)[number]) =>
+  const nameOf = (one: OrderFilter) =>
     one in statuses
       ? statuses[one as keyof typeof statuses]
       : orders.filters[one as keyof typeof orders.filters];
-  const other = OTHERS.find((one) => one === filter);
+  const first: readonly OrderFilter[] = useTakesAdvances() ? FIRST_WITH_ADVANCES : FIRST;
+  const others = OTHERS.filter((one) => !first.includes(one));
+  const other = others.find((one) => one === filter);
   const chip = (one: OrderFilter | null, name: string) => (
     <Link
       key={one}
@@ -87,12 +103,12 @@ export function OrderFilters({
       <nav aria-label={orders.filters.label}>
         <div ref={row} className={styles.chips}>
           {chip(null, orders.filters.all)}
-          {FIRST.map((one) => chip(one, nameOf(one)))}
+          {first.map((one) => chip(one, nameOf(one)))}
         </div>
         <details className={styles.others} open={other !== undefined}>
           <summary>{orders.filters.others}</summary>
           <div className={`${styles.chips} ${styles.wrapped}`}>
-            {OTHERS.map((one) => chip(one, nameOf(one)))}
+            {others.map((one) => chip(one, nameOf(one)))}
           </div>
         </details>
       </nav>

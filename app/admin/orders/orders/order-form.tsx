@@ -170,6 +170,7 @@ export function OrderForm({
 
 const AMOUNTS = new Set([
   "advanceRequired",
+  "advanceReminded",
   "advanceAmount",
   "advanceKept",
   "totalPrice",

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith, useHrefWithId } from "#app/ui/href-with.ts";
@@ -13,6 +14,7 @@ import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
 import { DeletedList } from "../../core/deleted-list.tsx";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
+import { AdvanceFirst } from "../advance-first.tsx";
 import type { CourierChoice } from "./couriers.server.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { NotSettled } from "./not-settled.tsx";
@@ -47,7 +49,7 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, history, charges, courier } = overlay;
+  const { order, money, wallets, history, charges, courier } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -58,13 +60,13 @@ export function OrdersOverlays({
     case "items":
       return (
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
-          <ItemsCard order={order} />
+          <ItemsCard order={order} wallets={wallets} />
         </Overlay>
       );
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} money={money} />
+          <OrderFacts order={order} money={money} wallets={wallets} />
           <OrderForm
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
@@ -116,7 +118,15 @@ export function OrdersOverlays({
 const FEW = 6;
 
 /** Identifies the order of a form: number, time, phone, items and money. */
-function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
+function OrderFacts({
+  order,
+  money,
+  wallets,
+}: {
+  order: OrderView;
+  money: MoneyView;
+  wallets: WalletNumber[];
+}) {
   const { language } = useWords();
   const { orders, cash } = useAdminWords();
   const taka = [
@@ -156,6 +166,7 @@ function OrderFacts({ order, money }: { order: OrderView; money: MoneyView }) {
           </div>
         ))}
       </dl>
+      <AdvanceFirst due={order.advanceDue} wallets={wallets} />
     </div>
   );
 }

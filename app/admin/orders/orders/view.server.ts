@@ -1,6 +1,7 @@
 import type { Language } from "#app/domain/core/language.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
+import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
 import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
 import { MONEY_STATES, moneyOf } from "#app/domain/orders/money/order-money.ts";
 import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
@@ -162,6 +163,7 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
     kind,
     order: viewOrder(order, language),
     money: viewMoney(order),
+    wallets: await numbersFor(order),
     history,
     charges,
     courier: parcel?.courier ?? null,

@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   "order.converted",
   "offer.made",
   "code.wanted",
+  "advance.wanted",
   "advance.sent",
   "message.failed",
 ] as const;

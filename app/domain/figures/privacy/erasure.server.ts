@@ -5,6 +5,7 @@ import {
   blockedPhones,
   checkoutDrafts,
   contacts,
+  courierChecks,
   deliveries,
   handedParcels,
   incompleteCheckouts,
@@ -143,6 +144,7 @@ async function eraseWithin(
   await tx.delete(checkoutDrafts).where(whereDrafts(subject));
   await tx.delete(rememberedGuests).where(whereRemembered(subject));
   await tx.delete(outsideChecks).where(eq(outsideChecks.phoneNumber, phoneNumber));
+  await tx.delete(courierChecks).where(eq(courierChecks.phoneNumber, phoneNumber));
   await tx.delete(contacts).where(eq(contacts.phoneNumber, phoneNumber));
   await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
   await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));

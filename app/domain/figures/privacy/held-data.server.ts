@@ -9,6 +9,7 @@ import {
   carts,
   checkoutDrafts,
   contacts,
+  courierChecks,
   deliveries,
   gatewayPayments,
   handedParcels,
@@ -115,6 +116,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .select()
       .from(outsideChecks)
       .where(eq(outsideChecks.phoneNumber, phoneNumber)),
+    courierChecks: await tx
+      .select()
+      .from(courierChecks)
+      .where(eq(courierChecks.phoneNumber, phoneNumber)),
     contacts: await tx.select().from(contacts).where(eq(contacts.phoneNumber, phoneNumber)),
     offers: await tx.select().from(offers).where(eq(offers.phoneNumber, phoneNumber)),
     people: await tx.select().from(people).where(eq(people.phoneNumber, phoneNumber)),

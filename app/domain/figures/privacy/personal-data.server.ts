@@ -311,6 +311,7 @@ export const PERSONAL_DATA = {
   // With the order's number.
   phoneCodes: "deleted",
   outsideChecks: "deleted",
+  courierChecks: "deleted",
   offers: "deleted",
   // The browser that placed an order, until its purchase is sent.
   orderConversions: "deleted",

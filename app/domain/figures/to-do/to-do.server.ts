@@ -35,7 +35,8 @@ const countAll = prepareOnce<MenuCounts>(
 /** The open tasks of staff in one statement, each counted up to `MOST_COUNTED` + 1. */
 export async function countToDo(now: Date = new Date()): Promise<ToDo> {
   const [row] = await db.execute<ToDo>(sql`select
-    ${countedOrders("unconfirmed", now)} as "unconfirmed", ${countedOrders("to-pack", now)} as "to-pack",
+    ${countedOrders("unconfirmed", now)} as "unconfirmed",
+    ${countedOrders("advance-awaited", now)} as "advance-awaited", ${countedOrders("to-pack", now)} as "to-pack",
     ${countedOrders("Ready for delivery", now)} as "to-hand-over", ${countedOrders("with-courier", now)} as "with-courier",
     ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
     ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",

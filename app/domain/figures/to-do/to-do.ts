@@ -2,6 +2,7 @@ import type { OrderTask } from "../../orders/reading/order-filters.ts";
 
 /** Tasks that are rare in most shops, shown only if there are any. */
 export const SELDOM = [
+  "advance-awaited",
   "without-courier",
   "parcels-reported",
   "coming-back",
@@ -17,6 +18,7 @@ export const SELDOM = [
 /** The tasks of staff, in the order in which an order passes through the shop. */
 export const TO_DO = [
   "unconfirmed",
+  "advance-awaited",
   "to-pack",
   "to-hand-over",
   "with-courier",

@@ -68,7 +68,7 @@ const priorityOf = ({ type }: StoredEvent) =>
 async function listWanted(tx: Db, event: StoredEvent): Promise<DeliveryNeed[]> {
   if (event.type === "order.converted")
     return NETWORK_NAMES.map((target) => ({ channel: "conversion", target }));
-  if (event.type === "offer.made" || event.type === "code.wanted")
+  if (["offer.made", "code.wanted", "advance.wanted"].includes(event.type))
     return [{ channel: "sms", target: "customer" }];
   const receivers = await tx
     .select({ id: webhooks.id })

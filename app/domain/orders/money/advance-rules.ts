@@ -31,6 +31,8 @@ export type AdvanceSettings = {
   heldOrders: boolean;
   returnedBefore: boolean;
   blockedPhones: boolean;
+  /** Days without a payment after which an order is cancelled; null for never. */
+  cancelAfterDays: number | null;
 } & Record<Wallet, string> &
   Record<`${Wallet}IsMerchant`, boolean>;
 
@@ -60,6 +62,17 @@ export type AskedOrder = {
 /** The wallets with a number to send to, in the order in which they are offered. */
 export const openWallets = (settings: AdvanceSettings): Wallet[] =>
   WALLETS.filter((wallet) => settings[wallet] !== "");
+
+/** A number of the shop to which an advance is sent. */
+export type WalletNumber = { wallet: Wallet; number: string; isMerchant: boolean };
+
+/** The numbers of the open wallets, in the order in which they are offered. */
+export const numbersOf = (settings: AdvanceSettings): WalletNumber[] =>
+  openWallets(settings).map((wallet) => ({
+    wallet,
+    number: settings[wallet],
+    isMerchant: settings[`${wallet}IsMerchant`],
+  }));
 
 /** Whether the owner's rules want an advance for this order. */
 export function isAsked(settings: AdvanceRules, order: AskedOrder): boolean {

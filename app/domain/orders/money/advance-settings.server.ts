@@ -4,7 +4,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { advanceSettings } from "#drizzle/schema.ts";
 import { choices } from "../../core/fields/choices.server.ts";
 import { flag } from "../../core/fields/flag.server.ts";
-import { optionalTaka } from "../../core/fields/number.server.ts";
+import { optionalTaka, optionalWholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
@@ -17,10 +17,13 @@ import {
   type AdvanceRules,
   type AdvanceSettings,
   type AskedOrder,
+  advanceDue,
   advanceOf,
+  numbersOf,
   openWallets,
   PAID_BY,
   type PaidBy,
+  type WalletNumber,
 } from "./advance-rules.ts";
 
 const DEFAULTS: AdvanceSettings = {
@@ -31,6 +34,7 @@ const DEFAULTS: AdvanceSettings = {
   heldOrders: false,
   returnedBefore: false,
   blockedPhones: false,
+  cancelAfterDays: null,
   bkash: "",
   bkashIsMerchant: false,
   nagad: "",
@@ -59,6 +63,13 @@ const rocketNumber = optionalLine(30).transform((typed, context) => {
 /** An advance of 0 taka counts as none. */
 const fixedAmount = optionalTaka().transform((amount) => amount || null);
 
+const MOST_DAYS = 60;
+
+/** 0 days count as never. */
+const cancelAfterDays = optionalWholeNumber("number-outside").transform((days, context) =>
+  (days ?? 0) > MOST_DAYS ? refuse(context, "number-outside") : days || null,
+);
+
 const fields = z.object({
   ask: z.enum(ADVANCE_ASKS, say("choice-invalid")),
   fixedAmount,
@@ -67,6 +78,7 @@ const fields = z.object({
   heldOrders: ON,
   returnedBefore: ON,
   blockedPhones: ON,
+  cancelAfterDays,
   bkash: walletNumber,
   bkashIsMerchant: ON,
   nagad: walletNumber,
@@ -97,6 +109,11 @@ export async function findRulesNow(): Promise<{ rules: AdvanceRules; ways: PaidB
     rules: { ask: asksNow(settings), ...amounts, heldOrders, returnedBefore, blockedPhones },
     ways: listWaysToPay(settings),
   };
+}
+
+/** The numbers to which the advance of this order is sent; none once it is not due. */
+export async function numbersFor(order: Parameters<typeof advanceDue>[0]): Promise<WalletNumber[]> {
+  return advanceDue(order) > 0 ? numbersOf((await knownAdvanceSettings()).settings) : [];
 }
 
 /** Taka that the shop wants in advance for this order; 0 for none, also while it has no wallet. */

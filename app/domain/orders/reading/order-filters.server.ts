@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { orders, shipments } from "#drizzle/schema.ts";
+import { advances, gatewayPayments, orders, shipments } from "#drizzle/schema.ts";
 import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../core/dates.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
 import { MERGED } from "../cancel-reasons.ts";
@@ -73,6 +73,14 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
   switch (task) {
     case "unconfirmed":
       return and(isProcessing, isNull(orders.confirmedAt));
+    // A payment that is reported or being taken waits for staff or the gateway instead.
+    case "advance-awaited":
+      return and(
+        isProcessing,
+        sql`least(${orders.advanceRequired}, ${orders.totalPrice}) > ${orders.advanceAmount}`,
+        sql`not exists (select from ${advances} where ${advances.orderId} = ${orders.id} and ${advances.status} = 'waiting')`,
+        sql`not exists (select from ${gatewayPayments} where ${gatewayPayments.orderId} = ${orders.id} and ${gatewayPayments.status} = 'executing')`,
+      );
     case "to-pack":
       return and(
         isProcessing,

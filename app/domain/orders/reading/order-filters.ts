@@ -10,6 +10,8 @@ export type OrderPeriod = (typeof ORDER_PERIODS)[number];
  */
 export const ORDER_TASKS = [
   "unconfirmed",
+  /** Asked to pay in advance, and no payment is reported. */
+  "advance-awaited",
   "to-pack",
   "with-courier",
   "without-courier",

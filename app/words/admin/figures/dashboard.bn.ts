@@ -50,6 +50,7 @@ export const dashboard: DashboardWords = {
   toDo: "এখন যা করতে হবে",
   toDoTiles: {
     unconfirmed: "ফোন করতে হবে",
+    "advance-awaited": "অগ্রিম আসেনি",
     "to-pack": "প্যাক করতে হবে",
     "to-hand-over": "কুরিয়ারকে দিতে হবে",
     "with-courier": "কুরিয়ারের কাছে",

@@ -50,6 +50,7 @@ export const dashboard = {
   toDo: "To do now",
   toDoTiles: {
     unconfirmed: "To call",
+    "advance-awaited": "Advance awaited",
     "to-pack": "To pack",
     "to-hand-over": "To hand over",
     "with-courier": "With courier",

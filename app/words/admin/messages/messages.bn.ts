@@ -61,6 +61,7 @@ export const messages: MessagesWords = {
       "stock.back": "পণ্য আবার এসেছে",
       "offer.made": "অফার",
       "code.wanted": "কোড",
+      "advance.wanted": "অগ্রিমের কথা মনে করানো",
       "advance.sent": "অগ্রিম",
       "message.failed": "না যাওয়া বার্তা",
       "order.converted": "বিক্রির খবর",

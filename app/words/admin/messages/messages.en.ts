@@ -71,6 +71,7 @@ export const messages = {
       "stock.back": "Back in stock",
       "offer.made": "Offer",
       "code.wanted": "Code",
+      "advance.wanted": "Reminder of an advance",
       "advance.sent": "Advance",
       "message.failed": "Failed message",
       "order.converted": "Purchase",

@@ -16,13 +16,32 @@ export const advances = {
     "Look for each payment in your wallet: the transaction number, and the sum. A verified advance is cash that you have; only the rest is collected at the door.",
   tabs: {
     waiting: "To verify",
+    awaited: "Advance awaited",
     "pay-back": "To pay back",
     verified: "Verified",
     refused: "Refused",
     gateway: "Open at the gateway",
   },
   none: "Nothing is here. Payments before delivery stand here.",
+  awaitedIntro:
+    "These orders wait for their advance, and nobody has reported a payment yet. Remind the customer, or give the advance up.",
+  age: (days: number) =>
+    days === 0 ? "Since today" : `${number(days)} ${days === 1 ? "day" : "days"}`,
+  remind: "Remind by SMS",
+  remindOf: (orderNumber: number) => `Remind of the advance of order ${spoken(orderNumber)} by SMS`,
+  reminded: (orderNumber: number) => `The reminder for order ${spoken(orderNumber)} is on its way.`,
+  remindedAt: (day: string) => `Reminded ${day}`,
+  giveUp: "Waive or cancel",
+  waive: "Go on without an advance",
+  waiveOf: (orderNumber: number) => `Go on with order ${spoken(orderNumber)} without an advance`,
+  waived: (orderNumber: number) => `Order ${spoken(orderNumber)} goes on without an advance.`,
+  cancelOrder: "Cancel the order",
+  cancelOf: (orderNumber: number) => `Cancel order ${spoken(orderNumber)}`,
+  cancelled: (orderNumber: number) => `Order ${spoken(orderNumber)} is cancelled.`,
   wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket", sslcommerz: "SSLCommerz" },
+  first: (due: string) => `${due} to be paid in advance first:`,
+  merchant: "Payment",
+  personal: "Send Money",
   badge: (due: number) => `Advance of ${taka(due)} awaited`,
   columns: {
     order: "Order",
@@ -162,6 +181,7 @@ export const advances = {
     heldOrders: "Unusual orders that are held, and orders by phone of their numbers",
     returnedBefore: "Phone numbers whose parcel came back before",
     blockedPhones: "Blocked phone numbers, which then may order",
+    cancelAfterDays: "Cancel an order without a payment after (days)",
     bkash: "bKash number",
     bkashIsMerchant: "bKash: merchant number (Payment)",
     nagad: "Nagad number",
@@ -172,6 +192,8 @@ export const advances = {
   hints: {
     fixedAmount: "Empty: the delivery charge of the order.",
     fromTotal: "Empty: no such rule.",
+    cancelAfterDays:
+      "Empty: never. The shop then cancels it by itself and puts its goods back on sale. The days begin when the advance is asked for, a payment is refused, or these rules are saved. An order that paid a part stays for you.",
     bkash:
       "Empty: none. At least one number is needed, unless customers pay at a gateway's own page.",
   },

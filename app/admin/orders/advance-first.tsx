@@ -1,0 +1,24 @@
+import { formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+
+/** What a caller asks of the customer of an order that waits for its advance. */
+export function AdvanceFirst({ due, wallets }: { due: number; wallets: WalletNumber[] }) {
+  const { advances: words } = useAdminWords();
+  const { language } = useWords();
+  if (due === 0) return null;
+  return (
+    <p>
+      <b>{words.first(formatTaka(due, language))}</b>
+      {wallets.map(({ wallet, number, isMerchant }) => (
+        <span key={wallet}>
+          {" "}
+          {words.wallets[wallet]} <b>{formatPhone(number, language)}</b> (
+          {isMerchant ? words.merchant : words.personal})
+        </span>
+      ))}
+    </p>
+  );
+}

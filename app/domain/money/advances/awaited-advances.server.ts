@@ -1,0 +1,147 @@
+import { and, asc, eq, gte, inArray, lt, max, not, type SQL, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { advanceSettings, orderHistory, orders } from "#drizzle/schema.ts";
+import { MOST_LISTED } from "../../core/bounded-count.server.ts";
+import { addDays } from "../../core/dates.ts";
+import { DAY_MS } from "../../core/durations.ts";
+import { inOrderTransaction } from "../../core/order-transaction.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { type Actor, changeOrders, withOrder } from "../../orders/changing/order-writes.server.ts";
+import { recordHistory } from "../../orders/changing/record-history.server.ts";
+import { orderHooks } from "../../orders/hooks.server.ts";
+import { advanceDue } from "../../orders/money/advance-rules.ts";
+import { countedOrders } from "../../orders/reading/list-counts.server.ts";
+import { whereOrders } from "../../orders/reading/order-filters.server.ts";
+import { listWhere, type Order, orderColumns } from "../../orders/reading/order-rows.server.ts";
+
+/** What an order waits for its advance from anew, as its history names it. */
+const STARTS = ["advanceRequired", "advanceRefused", "status"];
+
+const REMINDED = "advanceReminded";
+
+/** The orders that wait for an advance, the oldest first, each with its wait and last reminder. */
+export async function listAwaited(page: number, perPage: number) {
+  const where = whereOrders("advance-awaited", new Date());
+  const { orders: found, total } = await listWhere(where, { page, perPage }, "oldest", MOST_LISTED);
+  const marks = await readMarks(found.map(({ id }) => id));
+  const awaited = found.map((order) => {
+    const { since, remindedAt } = marks.get(order.id) ?? {};
+    return {
+      order,
+      due: advanceDue(order),
+      since: since && since > order.createdAt ? since : order.createdAt,
+      remindedAt: remindedAt ?? null,
+    };
+  });
+  return { awaited, total };
+}
+
+/** How many orders wait for an advance, counted up to `MOST_COUNTED` + 1. */
+export async function countAwaited(): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(
+    sql`select ${countedOrders("advance-awaited", new Date())} as n`,
+  );
+  return row?.n ?? 0;
+}
+
+/** When each of these orders began to wait anew, and when its customer was last reminded. */
+async function readMarks(orderIds: readonly string[]): Promise<Map<string, Marks>> {
+  if (orderIds.length === 0) return new Map();
+  const lastOf = (which: SQL) => sql`max(${orderHistory.createdAt}) filter (where ${which})`;
+  const rows = await db
+    .select({
+      orderId: orderHistory.orderId,
+      since: lastOf(inArray(orderHistory.field, STARTS)).mapWith(orderHistory.createdAt),
+      remindedAt: lastOf(eq(orderHistory.field, REMINDED)).mapWith(orderHistory.createdAt),
+    })
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, [...orderIds]))
+    .groupBy(orderHistory.orderId);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+type Marks = { since: Date | null; remindedAt: Date | null };
+
+/**
+ * Reminds a customer of the advance by SMS, once a day; `isSent` is false without a gateway.
+ * Refused: order-not-found, advance-not-due, reminded-lately, try-again.
+ */
+export async function remindOfAdvance(
+  orderId: string,
+  actor: Actor,
+): Promise<{ order: Order; isSent: boolean }> {
+  const isSent = orderHooks.joined().sms.isSetUp();
+  const order = await withOrder(orderId, async (tx, order) => {
+    const [waits] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), whereOrders("advance-awaited", new Date())));
+    if (!waits) throw new ShopError("advance-not-due", {});
+    if (!isSent) return;
+    const [last] = await tx
+      .select({ at: max(orderHistory.createdAt) })
+      .from(orderHistory)
+      .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.field, REMINDED)));
+    if (last?.at && last.at.getTime() > Date.now() - DAY_MS)
+      throw new ShopError("reminded-lately", {});
+    const row = { orderId, field: REMINDED, from: null, to: advanceDue(order) };
+    await recordHistory(tx, [row], actor);
+    await tx.execute(
+      sql`select tell('advance.wanted', jsonb_build_object('orderId', ${orderId}::text))`,
+    );
+  });
+  return { order, isSent };
+}
+
+const BATCH = 100;
+
+/**
+ * Cancels the orders whose advance the owner's rule has waited for long enough; one that paid a
+ * part is left to staff. Several servers may run it at once, as each skips orders that another has
+ * locked. Returns how many were cancelled.
+ */
+export async function cancelUnpaid(now: Date = new Date()): Promise<number> {
+  const [rule] = await db
+    .select({ days: advanceSettings.cancelAfterDays, savedAt: advanceSettings.updatedAt })
+    .from(advanceSettings);
+  if (!rule?.days) return 0;
+  const before = addDays(now, -rule.days);
+  // A new rule gives every order its whole time.
+  if (rule.savedAt >= before) return 0;
+  let cancelled = 0;
+  let batch: number;
+  do {
+    batch = await inOrderTransaction((tx) => cancelBatch(tx, before, now));
+    cancelled += batch;
+  } while (batch === BATCH);
+  return cancelled;
+}
+
+async function cancelBatch(tx: Db, before: Date, now: Date): Promise<number> {
+  const hasBegunSince = sql`exists ${tx
+    .select({ one: sql`1` })
+    .from(orderHistory)
+    .where(
+      and(
+        eq(orderHistory.orderId, orders.id),
+        inArray(orderHistory.field, STARTS),
+        gte(orderHistory.createdAt, before),
+      ),
+    )}`;
+  const over = await tx
+    .select(orderColumns)
+    .from(orders)
+    .where(
+      and(
+        whereOrders("advance-awaited", now),
+        eq(orders.advanceAmount, 0),
+        lt(orders.createdAt, before),
+        not(hasBegunSince),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(BATCH)
+    .for("no key update", { skipLocked: true });
+  await changeOrders(tx, over, { status: "Cancelled", cancelReason: "unpaid" }, null);
+  return over.length;
+}
