@@ -30,6 +30,7 @@ import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.t
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
 import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { askDueParcels } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
+import { sweepCourierChecks } from "#app/domain/parcels/couriers/number-records.server.ts";
 import { recoverParcels } from "#app/domain/parcels/couriers/send-parcel.server.ts";
 import { sweepPrints } from "#app/domain/parcels/packing/prints.server.ts";
 import { sweepKnownPlaces } from "#app/domain/people/accounts/known-places.server.ts";
@@ -161,6 +162,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "slips printed", run: () => sweepPrints(), ...DAILY },
   { name: "goods handled twice", run: () => sweepStockOperations(), ...DAILY },
   { name: "outside checks", run: () => sweepOutsideChecks(), ...DAILY },
+  { name: "courier checks", run: () => sweepCourierChecks(), ...DAILY },
   { name: "offers", run: () => sweepOffers(), ...DAILY },
   { name: "orders for conversions", run: () => sweepOrderConversions(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },

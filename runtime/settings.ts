@@ -143,6 +143,7 @@ const schema = z.object({
   SAMPLE_DATA: oneOf(["auto", "yes", "no"], "auto"),
   WEBHOOKS_TO_PRIVATE: oneOf(["yes", "no"], "no"),
   PATHAO_URL: webAddress("https://api-hermes.pathao.com", "https://api-hermes.pathao.com"),
+  PATHAO_PANEL_URL: webAddress("https://merchant.pathao.com", "https://merchant.pathao.com"),
   STEADFAST_URL: webAddress("https://portal.packzy.com/api/v1", "https://portal.packzy.com/api/v1"),
   TELEGRAM_URL: webAddress("https://api.telegram.org", "https://api.telegram.org"),
   TELEGRAM_BOT_TOKEN: matching(/^\d+:[\w-]{20,100}$/, "must be a token from @BotFather"),

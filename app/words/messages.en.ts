@@ -69,7 +69,7 @@ export const messagesEn: MessageWords = {
   offersNote:
     "Who has received an order may get an offer by SMS, once in 30 days at most. Each has a link that ends them; we store such an SMS for 90 days.",
   outsideCheckNote:
-    "Before we call about an order or an unfinished checkout we ask a checking service how many parcels its phone number accepted and returned at couriers. It gets the number and nothing else.",
+    "Before we call about an order or an unfinished checkout we ask a checking service, or our couriers, how many parcels its phone number accepted and returned. They get the number and nothing else.",
   sslcommerzNote:
     "Who pays in advance by card or bank does so at SSLCommerz's page, which gets name, phone number, district, sum and order number from us. We never see the card.",
   leftText: ({ shop, name }) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "#app/domain/core/fields/number.server.ts";
 import { refuse, say } from "#app/domain/core/fields/refuse.server.ts";
+import { findChance, forecastOrder } from "#app/domain/money/profit/order-forecast.server.ts";
 import { findCallFacts } from "#app/domain/orders/calls/call-facts.server.ts";
 import { CALL_OUTCOMES, mayCallAt } from "#app/domain/orders/calls/call-outcomes.ts";
 import {
@@ -14,7 +15,10 @@ import { type Call, recordCall, undoCall } from "#app/domain/orders/calls/record
 import { advanceDue, WALLETS } from "#app/domain/orders/money/advance-rules.ts";
 import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
+import { askCouriers } from "#app/domain/parcels/couriers/number-records.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { contactLinks } from "#app/http/contact-links.server.ts";
+import { isShownByEndpoint } from "#app/rights.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { firstPageOf, idInQuery, moment, orderSearch, shortPaging } from "../core/fields.ts";
 import { staffChange } from "../core/staff-change.ts";
@@ -51,6 +55,24 @@ export const callJson = z
       .object({ delivered: z.int(), returned: z.int() })
       .nullable()
       .meta({ description: "Parcels of the number at all shops; null: unknown, or not asked." }),
+    couriers: z
+      .array(z.object({ courier: z.string(), delivered: z.int(), returned: z.int() }))
+      .meta({ description: "What couriers with keys counted of the number at all shops." }),
+    chance: z.int().meta({ description: "Percent: how likely the parcel is accepted." }),
+    forecast: z
+      .object({
+        gain: z.int(),
+        loss: z.int(),
+        expected: z.int(),
+        withAdvance: z.object({ advance: z.int(), expected: z.int() }).nullable(),
+        uncounted: z.int(),
+        isFeeKnown: z.boolean(),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Taka: left if it is delivered, lost if it comes back, and expected; goods without a cost price (`uncounted`) are left out. Null for who may not see the profit.",
+      }),
     advance: z
       .object({
         due: z.int(),
@@ -65,12 +87,16 @@ export const callJson = z
   })
   .meta({ id: "CallToMake" });
 
-export async function toCallJson(
-  order: Order,
-  caller: { id: string },
-): Promise<z.input<typeof callJson>> {
-  const [{ person, others, claimedBy = "", outside, fakesNearby, isProved }, links, wallets] =
-    await Promise.all([findCallFacts(order, caller), contactLinks(order), numbersFor(order)]);
+export async function toCallJson(order: Order, caller: User): Promise<z.input<typeof callJson>> {
+  const [facts, links, wallets, couriers] = await Promise.all([
+    findCallFacts(order, caller),
+    contactLinks(order),
+    numbersFor(order),
+    askCouriers(order.phoneNumber),
+  ]);
+  const { person, others, claimedBy = "", outside, fakesNearby, isProved } = facts;
+  const { chance } = await findChance(order, { person, outside, records: couriers });
+  const maySee = isShownByEndpoint(caller, "admin/profit/table");
   return {
     order: toStaffOrderJson(order),
     person: person && toPersonJson(person),
@@ -83,6 +109,9 @@ export async function toCallJson(
     phoneProved: isProved,
     outside:
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
+    couriers,
+    chance: Math.round(chance * 100),
+    forecast: maySee ? await forecastOrder(order, chance) : null,
     advance: {
       due: advanceDue(order),
       to: wallets.map(({ wallet, number }) => ({ wallet, number })),

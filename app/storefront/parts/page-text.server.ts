@@ -5,6 +5,7 @@ import { sanitizePage } from "#app/domain/core/rich-text.server.ts";
 import { conversionsAt } from "#app/domain/messages/conversions/conversion-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { findGateway } from "#app/domain/money/advances/gateway/gateways.server.ts";
+import { asksCouriers } from "#app/domain/parcels/couriers/number-records.server.ts";
 import { asksOutside } from "#app/domain/people/customers/outside-check.server.ts";
 import type { Placeholder } from "#app/domain/shop/pages/placeholders.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
@@ -75,7 +76,7 @@ export async function writeDisclosures(language: Language): Promise<string> {
   const notes = [
     ...(at === "never" ? [] : [conversionsNote[at]]),
     ...(hasSmsGateway() ? [offersNote] : []),
-    ...(asksOutside() ? [outsideCheckNote] : []),
+    ...(asksOutside() || (await asksCouriers()) ? [outsideCheckNote] : []),
     ...(findGateway("sslcommerz") ? [sslcommerzNote] : []),
   ];
   return notes.map((note) => `<p>${escapeXml(note)}</p>`).join("");

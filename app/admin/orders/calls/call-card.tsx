@@ -20,6 +20,7 @@ import { AdvanceFirst } from "../advance-first.tsx";
 import styles from "./call-card.module.css";
 import { CallerPast } from "./caller-past.tsx";
 import { LATER_CHOICES, momentOf } from "./later.ts";
+import { OrderBrings } from "./order-brings.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import type { CallView } from "./view.server.ts";
 
@@ -46,6 +47,7 @@ export function CallCard({ call, answer, now }: Props) {
         {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
       </header>
       <Contact call={call} />
+      <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
       {call.heldReasons.length > 0 && (
         <section className={styles.warning}>
           <b>{words.held}</b>
@@ -60,6 +62,7 @@ export function CallCard({ call, answer, now }: Props) {
         </section>
       )}
       <CallerPast call={call} />
+      <OrderBrings call={call} />
       <OtherOrders call={call} />
       <CallLines call={call} />
       <Outcomes call={call} now={now}>
@@ -117,7 +120,6 @@ function CallLines({ call }: { call: CallView }) {
         ))}
       </ul>
       <OrderSums order={call} />
-      <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
       <dl>
         <dt>{orders.fields.address}</dt>
         <dd>{`${call.address}, ${place}`}</dd>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatNumber } from "#app/domain/core/money.ts";
+import type { CourierRecord } from "#app/domain/parcels/couriers/number-records.server.ts";
 import type { OutsideCheck } from "#app/domain/people/customers/outside-check.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -12,6 +13,8 @@ type CallerRecord = {
   past: PastView;
   phoneNumber: string;
   outside: OutsideCheck;
+  /** What the couriers have counted of it. */
+  records: CourierRecord[];
   fakesNearby: number;
   /** By a code that was sent to it. */
   isProved: boolean;
@@ -23,8 +26,9 @@ type CallerRecord = {
  */
 export function CallerPast({ call }: { call: CallerRecord }) {
   const { calls: words } = useAdminWords();
-  const { past, outside, fakesNearby, isProved, phoneNumber } = call;
-  if (!past && !outside && !isProved && fakesNearby === 0) return null;
+  const { past, outside, records, fakesNearby, isProved, phoneNumber } = call;
+  const isUnknown = !past && !outside && records.length === 0;
+  if (isUnknown && !isProved && fakesNearby === 0) return null;
   return (
     <section className={styles.past} aria-label={words.past}>
       {isProved && <p>{words.proved}</p>}
@@ -41,6 +45,9 @@ export function CallerPast({ call }: { call: CallerRecord }) {
             : words.outsideNone[outside.is]}
         </p>
       )}
+      {records.map(({ courier, delivered, returned }) => (
+        <p key={courier}>{words.atCourier(courier, delivered, returned)}</p>
+      ))}
       {past && <Link to={`/admin/people/${phoneNumber}`}>{words.toPerson}</Link>}
     </section>
   );

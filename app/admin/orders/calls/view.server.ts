@@ -2,6 +2,7 @@ import { listDeskProducts } from "#app/domain/catalog/products/desk-products.ser
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { findChance, forecastOrder } from "#app/domain/money/profit/order-forecast.server.ts";
 import { findCallFacts } from "#app/domain/orders/calls/call-facts.server.ts";
 import { findClaims, listQueue } from "#app/domain/orders/calls/call-queue.server.ts";
 import {
@@ -19,11 +20,14 @@ import { quoteDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts"
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { askCouriers } from "#app/domain/parcels/couriers/number-records.server.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { checkOutside } from "#app/domain/people/customers/outside-check.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
 import { type Person, risksOf } from "#app/domain/people/customers/person.ts";
 import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { checkoutLinks, contactLinks } from "#app/http/contact-links.server.ts";
+import { mayDo } from "#app/rights.ts";
 
 /** Number of queue rows shown beside the claimed order. */
 const NEXT_SHOWN = 12;
@@ -34,12 +38,15 @@ const CHECKOUTS_SHOWN = 100;
 /** The claimed order as the page shows it; times in epoch milliseconds. */
 export type CallView = NonNullable<Awaited<ReturnType<typeof viewCall>>>;
 
-export async function viewCall(order: Order, caller: { id: string }, language: Language) {
-  const [{ person, others, claimedBy, ...facts }, links, wallets] = await Promise.all([
+export async function viewCall(order: Order, caller: User, language: Language) {
+  const [{ person, others, claimedBy, ...facts }, links, wallets, records] = await Promise.all([
     findCallFacts(order, caller),
     contactLinks(order),
     numbersFor(order),
+    askCouriers(order.phoneNumber),
   ]);
+  const chance = await findChance(order, { person, outside: facts.outside, records });
+  const maySee = mayDo(caller.role ?? "owner", "admin/money/profit");
   return {
     ...facts,
     id: order.id,
@@ -59,6 +66,9 @@ export async function viewCall(order: Order, caller: { id: string }, language: L
     isTrial: order.isTrial,
     advanceDue: advanceDue(order),
     wallets,
+    records,
+    chance,
+    forecast: maySee ? await forecastOrder(order, chance.chance) : null,
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,
     heldReasons: isHeld(order) ? order.heldReasons : [],
@@ -99,7 +109,7 @@ export async function viewCheckout(
   language: Language,
 ) {
   const { lines, district, promoCode } = checkout;
-  const [person, products, { sums }, links, outside] = await Promise.all([
+  const [person, products, { sums }, links, outside, records] = await Promise.all([
     findPerson(checkout.phoneNumber),
     listDeskProducts(
       lines.map(({ productId }) => productId),
@@ -108,6 +118,7 @@ export async function viewCheckout(
     quoteDeskOrder({ lines, district, promoCode }, { discount: 0, deliveryCharge: null }),
     checkoutLinks(checkout),
     checkOutside(checkout.phoneNumber),
+    askCouriers(checkout.phoneNumber),
   ]);
   const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   return {
@@ -126,6 +137,7 @@ export async function viewCheckout(
     sums,
     past: person && viewPast(person, 0),
     outside,
+    records,
     fakesNearby: 0,
     isProved: false,
     with: inHandOf(checkout, caller),

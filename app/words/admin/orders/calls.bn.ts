@@ -42,6 +42,18 @@ export const calls: CallsWords = {
   fakesNearby: (n) => `এই সপ্তাহে একই নেটওয়ার্ক থেকে ${number(n)}টি ভুয়া অর্ডার`,
   outside: (delivered, returned) =>
     `কুরিয়ারে সব দোকান মিলিয়ে: নিয়েছেন ${number(delivered)}টি, ফেরত দিয়েছেন ${number(returned)}টি।`,
+  atCourier: (courier, delivered, returned) =>
+    `${courier}-এ সব দোকান মিলিয়ে: ${number(delivered)}টি নিয়েছেন, ${number(returned)}টি ফেরত।`,
+  brings: {
+    chance: (percent) => `পার্সেল নেওয়ার সম্ভাবনা: ${percent}%`,
+    from: (parcels) =>
+      parcels === 0 ? "এই জেলায় যেমন হয়" : `এই নম্বরের ${number(parcels)}টি পার্সেল থেকে`,
+    expected: (sum) => `আশা করা যায় ${sum}`,
+    withAdvance: (advance, sum) => `${advance} অগ্রিম নিলে ${sum}`,
+    parts: (gain, loss) => `পৌঁছালে ${gain}, ফেরত এলে ${loss}।`,
+    uncounted: (sum) => `${sum}-এর পণ্যের কেনা দাম নেই, তাই হিসাবে ধরা হয়নি।`,
+    noFee: "কোনো কুরিয়ারের ফি জানা নেই।",
+  },
   outsideNone: {
     unknown: "বাইরের যাচাই সেবায় এই নম্বরের কোনো পার্সেল নেই।",
     silent: "বাইরের যাচাই সেবা এখন সাড়া দিচ্ছে না।",

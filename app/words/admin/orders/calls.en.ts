@@ -48,6 +48,20 @@ export const calls = {
     `${number(n)} fake ${n === 1 ? "order" : "orders"} from the same network this week`,
   outside: (delivered: number, returned: number) =>
     `At couriers, all shops: ${number(delivered)} accepted, ${number(returned)} returned.`,
+  atCourier: (courier: string, delivered: number, returned: number) =>
+    `At ${courier}, all shops: ${number(delivered)} accepted, ${number(returned)} returned.`,
+  brings: {
+    chance: (percent: string) => `Chance that it is accepted: ${percent} %`,
+    from: (parcels: number) =>
+      parcels === 0
+        ? "as usual in this district"
+        : `from ${number(parcels)} ${parcels === 1 ? "parcel" : "parcels"} of this number`,
+    expected: (sum: string) => `Expected ${sum}`,
+    withAdvance: (advance: string, sum: string) => `with ${advance} in advance ${sum}`,
+    parts: (gain: string, loss: string) => `${gain} if it is delivered, ${loss} if it comes back.`,
+    uncounted: (sum: string) => `Goods for ${sum} have no cost price and are left out.`,
+    noFee: "No courier's fee is known.",
+  },
   outsideNone: {
     unknown: "The outside checker knows no parcels of this number.",
     silent: "The outside checker does not answer just now.",

@@ -28,6 +28,9 @@ export type PaidParcels = {
   kept: number;
 };
 
+/** Parcels of a phone number at all shops of a courier. */
+export type NumberRecord = { delivered: number; returned: number };
+
 /** The interface of a courier; each method is one request without retries. */
 export type CourierInterface = {
   create(parcel: Parcel, keys: CourierKeys, signal: AbortSignal): Promise<SendOutcome>;
@@ -40,6 +43,12 @@ export type CourierInterface = {
     keys: CourierKeys,
     signal: AbortSignal,
   ): Promise<StatusAnswer>;
+  /** What the courier has counted of a phone number's parcels; null if it does not say. */
+  askNumber(
+    phoneNumber: string,
+    keys: CourierKeys,
+    signal: AbortSignal,
+  ): Promise<NumberRecord | null>;
   /**
    * The courier's payments, page by page (from 1) and one by one; null if the courier has no such
    * endpoints.

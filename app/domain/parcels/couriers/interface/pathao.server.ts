@@ -9,6 +9,7 @@ import {
 import type { CourierKeys } from "../couriers.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import { failureOf, messageIn } from "./failures.server.ts";
+import { recordOf } from "./number-record.ts";
 
 /** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
 const DELIVERY_NORMAL = 48;
@@ -52,6 +53,16 @@ export const pathao: CourierInterface = {
   findByInvoice: null,
   payments: null,
 
+  /** Only the merchants' panel says it, to its own log-in. */
+  async askNumber(phoneNumber, keys, signal) {
+    const sent = { phone: phoneNumber };
+    const answer = await request("/api/v1/user/success", keys, signal, sent, PANEL);
+    if ("outcome" in answer || answer.status !== 200) return null;
+    const { total_delivery, successful_delivery } = asObject(asObject(answer.body.data).customer);
+    const [all, delivered] = [Number(total_delivery ?? Number.NaN), successful_delivery];
+    return recordOf(delivered, all - Number(delivered));
+  },
+
   async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
     if (!consignment) return { reason: "broken" };
     const path = `/aladdin/api/v1/orders/${encodeURIComponent(consignment)}/info`;
@@ -65,6 +76,34 @@ export const pathao: CourierInterface = {
   },
 };
 
+/** An address of Pathao with a log-in of its own. */
+type Door = {
+  address: () => string;
+  login: string;
+  credentials: (keys: CourierKeys) => object;
+};
+
+const INTERFACE: Door = {
+  address: () => settings().PATHAO_URL,
+  login: "/aladdin/api/v1/issue-token",
+  credentials: (keys) => ({
+    client_id: keys.clientId,
+    client_secret: keys.clientSecret,
+    grant_type: "password",
+    username: keys.userName,
+    password: keys.courierPassword,
+  }),
+};
+
+const PANEL: Door = {
+  address: () => settings().PATHAO_PANEL_URL,
+  login: "/api/v1/login",
+  credentials: (keys) => ({ username: keys.userName, password: keys.courierPassword }),
+};
+
+/** Seconds for which a token is used whose answer does not say so. */
+const UNSAID_S = 60 * 60;
+
 /**
  * Sends the shop's token; if it is refused, fetches a new one and retries once, since a refused
  * request had no effect.
@@ -74,11 +113,12 @@ async function request(
   keys: CourierKeys,
   signal: AbortSignal,
   body?: object,
+  door = INTERFACE,
 ): Promise<JsonAnswer | Failed> {
   for (const isLast of [false, true]) {
-    const token = await tokenOf(keys, signal);
+    const token = await tokenOf(door, keys, signal);
     if (typeof token !== "string") return token;
-    const answer = await requestJson(settings().PATHAO_URL, path, {
+    const answer = await requestJson(door.address(), path, {
       to: { courier: "pathao" },
       secrets: [token, ...Object.values(keys)],
       method: body ? "POST" : "GET",
@@ -87,7 +127,7 @@ async function request(
       signal,
     });
     if ("outcome" in answer || answer.status !== 401 || isLast) return answer;
-    tokens.delete(nameOf(keys));
+    tokens.delete(nameOf(door, keys));
   }
   throw new Error("The second turn answers");
 }
@@ -95,29 +135,24 @@ async function request(
 /** Tokens of this server process; they are valid for days and can be replaced at any time. */
 const tokens = new Map<string, { token: string; until: number }>();
 
-const nameOf = (keys: CourierKeys) =>
+const nameOf = (door: Door, keys: CourierKeys) =>
   createHash("sha256")
-    .update(JSON.stringify([settings().PATHAO_URL, keys]))
+    .update(JSON.stringify([door.address(), keys]))
     .digest("hex");
 
 async function tokenOf(
+  door: Door,
   keys: CourierKeys,
   signal: AbortSignal,
 ): Promise<string | JsonAnswer | Failed> {
-  const kept = tokens.get(nameOf(keys));
+  const kept = tokens.get(nameOf(door, keys));
   if (kept && kept.until > Date.now()) return kept.token;
-  const answer = await requestJson(settings().PATHAO_URL, "/aladdin/api/v1/issue-token", {
+  const answer = await requestJson(door.address(), door.login, {
     to: { courier: "pathao" },
     secrets: Object.values(keys),
     method: "POST",
     headers: {},
-    body: {
-      client_id: keys.clientId,
-      client_secret: keys.clientSecret,
-      grant_type: "password",
-      username: keys.userName,
-      password: keys.courierPassword,
-    },
+    body: door.credentials(keys),
     signal,
   });
   // No parcel was sent yet, so a retry is safe.
@@ -126,7 +161,7 @@ async function tokenOf(
   if (answer.status === 429 || answer.status >= 500) return { outcome: "later", reason: "busy" };
   if (typeof token !== "string" || token === "")
     return { status: 401, body: { message: messageIn(answer.body) } };
-  const lastsMs = Number(seconds) * 1000 - TOKEN_MARGIN_MS;
-  if (lastsMs > 0) tokens.set(nameOf(keys), { token, until: Date.now() + lastsMs });
+  const lastsMs = Number(seconds ?? UNSAID_S) * 1000 - TOKEN_MARGIN_MS;
+  if (lastsMs > 0) tokens.set(nameOf(door, keys), { token, until: Date.now() + lastsMs });
   return token;
 }

@@ -9,6 +9,7 @@ import { cleanLine } from "../../../core/text.ts";
 import type { CourierKeys } from "../couriers.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import { failureOf } from "./failures.server.ts";
+import { recordOf } from "./number-record.ts";
 
 /** Steadfast's `invoice` is unique, so it can be asked whether a parcel arrived. */
 export const steadfast: CourierInterface = {
@@ -45,6 +46,15 @@ export const steadfast: CourierInterface = {
       ? `/status_by_cid/${encodeURIComponent(consignment)}`
       : `/status_by_invoice/${encodeURIComponent(invoice)}`;
     return statusIn(await request(path, keys, signal));
+  },
+
+  /** As clients of its "fraud check" read it: `total_delivered` and `total_cancelled`. */
+  async askNumber(phoneNumber, keys, signal) {
+    const answer = await request(`/fraud_check/${phoneNumber}`, keys, signal, undefined, [
+      phoneNumber,
+    ]);
+    if ("outcome" in answer || answer.status !== 200) return null;
+    return recordOf(answer.body.total_delivered, answer.body.total_cancelled);
   },
 
   payments: {
@@ -100,10 +110,11 @@ async function request(
   { apiKey = "", secretKey = "" }: CourierKeys,
   signal: AbortSignal,
   body?: object,
+  unlogged: readonly string[] = [],
 ): Promise<JsonAnswer | Failed> {
   const answer = await requestJson(settings().STEADFAST_URL, path, {
     to: { courier: "steadfast" },
-    secrets: [apiKey, secretKey],
+    secrets: [apiKey, secretKey, ...unlogged],
     method: body ? "POST" : "GET",
     headers: { "Api-Key": apiKey, "Secret-Key": secretKey },
     body,
