@@ -195,7 +195,7 @@ const ACTS = {
   "admin/courier/delete": [OWNER, { "admin/parcels/couriers": ["delete-courier"] }],
   "admin/courier/restore": [OWNER, { "admin/parcels/couriers": ["restore"] }],
   "admin/parcel/ready": [PACKERS, { "admin/parcels/hand-over": ["read"] }],
-  "admin/parcel/hand-over": [PACKERS, { "admin/parcels/hand-over": ["send"] }],
+  "admin/parcel/hand-over": [PACKERS, { "admin/parcels/hand-over": ["send", "scan"] }],
   "admin/hand-over/list": [PACKERS, { "admin/parcels/hand-overs": ["read"] }],
   "admin/hand-over/detail": [PACKERS, { "admin/parcels/hand-over-parcels": ["read"] }],
   "admin/hand-over/file": [PACKERS],

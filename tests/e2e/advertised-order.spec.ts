@@ -219,7 +219,7 @@ async function sendOff(packer: Person, number: string, toCollect: number): Promi
   await scan(packer, number, `${number} is packed.`);
   await hands.go("Hand over");
   await hands.click(page.getByRole("link", { name: "Pathao", exact: true }));
-  await hands.tick(page.getByLabel("All 1 packed orders"));
+  await hands.tick(page.getByLabel("The one packed order"));
   await hands.click(page.getByRole("button", { name: "Hand over to Pathao" }));
   await hands.at("Parcels");
   const link = page.getByRole("link", { name: "File for the courier" });

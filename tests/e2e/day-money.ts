@@ -101,7 +101,7 @@ export async function deliver(page: Page, hands: Hands, delivered: DayOrder[]): 
     const numbers = carried.map(consignmentOf).join("\n");
     await hands.type(page.getByRole("textbox", { name: /^Numbers/ }), numbers);
     await hands.click(page.getByRole("button", { name: "Check", exact: true }));
-    await hands.click(page.getByRole("button", { name: `${carried.length} delivered` }));
+    await hands.click(page.getByRole("button", { name: `Mark ${carried.length} as delivered` }));
     await page.getByText(`${carried.length} delivered.`).waitFor();
     for (const one of carried)
       await expect(page.getByRole("row", { name: consignmentOf(one) })).toContainText(
@@ -128,7 +128,7 @@ export async function settle(page: Page, hands: Hands, delivered: DayOrder[]): P
     );
     await hands.click(page.getByRole("button", { name: "Check", exact: true }));
     const fit = paid.filter((one) => one !== short);
-    const summary = `${fit.length} fit: ${taka(sum(fit.map(totalOf)))}`;
+    const summary = `${fit.length} ${fit.length === 1 ? "fits" : "fit"}: ${taka(sum(fit.map(totalOf)))}`;
     await page.getByText(summary).waitFor();
     await hands.click(page.getByRole("button", { name: "Save, and settle what fits" }));
     await page.getByText(`${fit.length} settled`).first().waitFor();

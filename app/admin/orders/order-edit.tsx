@@ -22,6 +22,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
+import { backPathIn } from "../core/back-path.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { TrialBadge } from "../core/trial-badge.tsx";
@@ -126,8 +127,7 @@ async function requireOrder({ params }: LoaderFunctionArgs) {
 
 /** The admin page named by `back`, such as the call queue, else the order in its list. */
 function backOf(request: Request, id: string): string {
-  const back = new URL(request.url).searchParams.get("back") ?? "";
-  return /^\/admin(?:\/[\w-]+)*(?:\?[\w=&%-]*)?$/.test(back) ? back : `/admin/order?items=${id}`;
+  return backPathIn(new URL(request.url).searchParams) ?? `/admin/order?items=${id}`;
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
@@ -10,7 +11,13 @@ import {
   readListFilters,
 } from "#app/domain/orders/reading/list-filters.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
-import { handOver, listReady, READY } from "#app/domain/parcels/couriers/hand-over.server.ts";
+import {
+  findScanned,
+  handOver,
+  leaveOut,
+  listReady,
+  READY,
+} from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { noTrials } from "#app/domain/parcels/couriers/write-parcels.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
@@ -22,7 +29,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -36,6 +43,8 @@ import { readTicked, readVersions } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { TrialBadge } from "../core/trial-badge.tsx";
 import { NoCouriers } from "./couriers/paste-form.tsx";
+import { ScanField } from "./packing/scan-field.tsx";
+import scanning from "./packing.module.css";
 
 const PATH = "/admin/couriers/hand-over";
 
@@ -43,7 +52,7 @@ const PATH = "/admin/couriers/hand-over";
 const SHOWN = 200;
 
 const FIELDS = formFields([], {
-  texts: ["courier", "all", "shownTotal", "tell"],
+  texts: ["courier", "all", "shownTotal", "tell", "number", "leave"],
   lists: { id: 2 * SHOWN },
 });
 
@@ -51,7 +60,11 @@ const PAGE = "admin/parcels/hand-over";
 
 /** Lists the packed orders and those the chosen courier would refuse. */
 export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
-  const couriers = (await listCouriers()).filter(({ isActive }) => isActive);
+  const active = (await listCouriers()).filter(({ isActive }) => isActive);
+  // A shop's own rider, if it has one, takes most of its parcels.
+  const couriers = active.toSorted(
+    (a, b) => Number(b.kind === "other") - Number(a.kind === "other"),
+  );
   const named = query.get("courier");
   const courier =
     couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
@@ -89,21 +102,26 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
+  const { admin, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const { request } = args;
+  if (intent === "scan") return tickScanned(request, form);
   const { handOver: said } = adminWordsFor(request).couriers;
   const refused = (why: string | ShopError, status: number) =>
-    data(answerRefused(form, why, wordsFor(request)), { status });
+    data<HandOverAnswer>(
+      { ...answerRefused(form, why, wordsFor(request)), scan: null },
+      { status },
+    );
   const courierId = String(form.get("courier") ?? "");
   const seen = readVersions(form);
   const filters = readListFilters(new URL(request.url).searchParams, "hand-over");
   try {
-    const ids = form.has("all")
+    const sent = form.has("all")
       ? (await listSelectedOrders({ filter: READY, search: "", filters })).map(({ id }) => id)
       : readTicked(form);
-    if (ids.length === 0) return refused(said.nothingTicked, 400);
-    if (form.has("all") && String(ids.length) !== form.get("shownTotal"))
-      return refused(said.listMoved(ids.length), 409);
+    if (sent.length === 0) return refused(said.nothingTicked, 400);
+    if (form.has("all") && String(sent.length) !== form.get("shownTotal"))
+      return refused(said.listMoved(sent.length), 409);
+    const ids = await leaveOut(sent, numbersIn(String(form.get("leave") ?? "")));
     const tellCourier = form.has("tell");
     const done = await handOver(ids, courierId, admin, { seen, tellCourier });
     const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
@@ -114,6 +132,36 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+const numbersIn = (text: string) => text.split(" ").filter(Boolean).map(Number);
+
+/** `scan`: what became of a scan, with a key that distinguishes two equal ones in a row. */
+type HandOverAnswer = RefusedAnswer & {
+  scan: { key: string; text: string; isDone: boolean; typed: string } | null;
+};
+
+/** Shows the form again with the scanned order ticked too. */
+async function tickScanned(request: Request, form: FormData) {
+  const { couriers, packing } = adminWordsFor(request);
+  const { handOver: said } = couriers;
+  const language = languageOf(request);
+  const typed = String(form.get("number") ?? "").slice(0, 40);
+  const { number, order } = await findScanned(typed);
+  const answer = answerRefused(form, "", wordsFor(request));
+  const named = number === null ? "" : speakNumber(number, language);
+  const isDone = order !== null;
+  if (isDone && !answer.ticked.includes(order.id)) {
+    answer.ticked.push(order.id);
+    answer.ticks.push(`${order.id}~${order.version}`);
+  }
+  const text = isDone
+    ? said.scanned(named, order.fullName, answer.ticked.length)
+    : number === null
+      ? packing.outcomes["no-number"]("")
+      : said.notPacked(named);
+  const scan = { key: crypto.randomUUID(), text, isDone, typed: number === null ? typed : "" };
+  return data<HandOverAnswer>({ ...answer, scan }, { status: isDone ? 200 : 409 });
+}
+
 export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
@@ -122,9 +170,11 @@ export default function HandOver() {
   const list = useLoaderData<typeof loader>();
   const { couriers, courier, orders, total, filters } = list;
   const hrefWith = useHrefWith();
-  const answer = useActionData<typeof action>() as RefusedAnswer | undefined;
+  const answer = useActionData<typeof action>() as HandOverAnswer | undefined;
   const isSaving = useNavigation().formMethod === "POST";
   const { handOver: said } = words;
+  const refused = answer?.refused ?? [];
+  const others = (answer?.all ? total : (answer?.ticked.length ?? 0)) - refused.length;
   return (
     <>
       <PageHead title={said.title} count={said.count(total)}>
@@ -153,6 +203,7 @@ export default function HandOver() {
         nothing={filtersQuery(filters) === "" ? said.nothing : frame.nothingFound}
         whole={said.all(total)}
         answer={answer}
+        head={<Scan answer={answer?.scan ?? null} />}
         bar={
           <>
             <input type="hidden" name="shownTotal" value={total} />
@@ -163,8 +214,17 @@ export default function HandOver() {
                 {said.tell(courier.name)}
               </label>
             )}
+            {courier && refused.length > 0 && others > 0 && (
+              <Button
+                disabled={isSaving}
+                name="leave"
+                value={refused.map(({ orderNumber }) => orderNumber).join(" ")}
+              >
+                {said.others(others, courier.name)}
+              </Button>
+            )}
             {courier ? (
-              <Button disabled={isSaving}>
+              <Button look={refused.length > 0 ? "secondary" : "primary"} disabled={isSaving}>
                 {isSaving ? frame.saving : said.submit(courier.name)}
               </Button>
             ) : (
@@ -181,6 +241,25 @@ export default function HandOver() {
         href={(n) => hrefWith({ page: n > 1 ? n : null, ticked: null })}
       />
     </>
+  );
+}
+
+function Scan({ answer }: { answer: HandOverAnswer["scan"] }) {
+  const { couriers } = useAdminWords();
+  const { handOver: said } = couriers;
+  return (
+    <div className={scanning.scan}>
+      <ScanField label={said.scan} intent="scan" button={said.tickScanned} answer={answer} />
+      {answer && (
+        <p
+          key={answer.key}
+          className={answer.isDone ? scanning.done : scanning.stop}
+          role={answer.isDone ? "status" : "alert"}
+        >
+          {answer.text}
+        </p>
+      )}
+    </div>
   );
 }
 

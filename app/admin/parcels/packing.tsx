@@ -78,14 +78,18 @@ export async function action(args: ActionFunctionArgs) {
       case "pack": {
         const { outcome, number, order } = await packByNumber(String(form.get("number")), actor);
         const named = number === null ? "" : speakNumber(number, language);
+        const packed = outcome === "packed" && order ? await findOrder(order.id) : null;
         const isDone = outcome === "packed" || outcome === "packed-before";
         return answer(
           {
             text: packing.outcomes[outcome](named),
             isDone,
             typed: outcome === "no-number" ? String(form.get("number")).slice(0, 40) : "",
-            packed:
-              order && outcome === "packed" ? { id: order.id, fullName: order.fullName } : null,
+            packed: packed && {
+              id: packed.id,
+              fullName: packed.fullName,
+              lines: packed.lines.map((line) => showLine(line, language)),
+            },
           },
           isDone ? 200 : 409,
         );
@@ -118,19 +122,21 @@ export default function Packing() {
   return (
     <>
       <PageHead title={packing.title} />
-      <ScanForm answer={answer ?? null} />
-      <nav className={styles.tabs} aria-label={packing.title}>
-        {(["to-pack", "packed"] as const).map((one) => (
-          <Link
-            key={one}
-            className={styles.tab}
-            to={one === "packed" ? "?list=packed" : "/admin/packing"}
-            aria-current={one === tab ? "page" : undefined}
-          >
-            {packing.tabs[one]}{" "}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.top}>
+        <ScanForm answer={answer ?? null} />
+        <nav className={styles.tabs} aria-label={packing.title}>
+          {(["to-pack", "packed"] as const).map((one) => (
+            <Link
+              key={one}
+              className={styles.tab}
+              to={one === "packed" ? "?list=packed" : "/admin/packing"}
+              aria-current={one === tab ? "page" : undefined}
+            >
+              {packing.tabs[one]}{" "}
+            </Link>
+          ))}
+        </nav>
+      </div>
       <MissingPage {...list} />
       <ListFilters
         name={tab === "packed" ? "packed" : "packing"}

@@ -173,7 +173,7 @@ describe("without script", () => {
   test("the hand-over of all means the filtered list", async () => {
     const path = `/admin/couriers/hand-over?district=Dhaka&courier=${courierId}`;
     const { html } = await nasrin.visit(path);
-    expect(textOf(html)).toContain("All 1 packed orders");
+    expect(textOf(html)).toContain("The one packed order");
     const done = await nasrin.submit(path, { all: "on", shownTotal: "1", courier: courierId });
     expect(textOf(done.html)).toContain("1 order handed over.");
     const statuses = async (name: string) => {

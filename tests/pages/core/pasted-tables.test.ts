@@ -47,7 +47,7 @@ describe("a payout list on its page", () => {
     const chosen = { ...form, table: keyIn(html), ...columns };
     const other = await visitor.post(path, { ...chosen, intent: "check" });
     expect(chosenIn(other.html, "amount").trim()).toBe("2: COD Amount");
-    expect(textOf(other.html)).toContain("1 fit: 770 TK.");
+    expect(textOf(other.html)).toContain("1 fits: 770 TK.");
     // Another list has its own columns.
     const next = text.replace("Fee", "Charge");
     const checked = await visitor.post(path, { ...chosen, text: next, intent: "check" });
@@ -79,7 +79,7 @@ test("what a courier returned is never delivered, and what was delivered in part
   const path = "/admin/couriers/delivered";
   const { html } = await visitor.post(path, { ...form, intent: "check" });
   expect(textOf(html)).toContain("Came back or was cancelled, as the courier says");
-  expect(textOf(html)).toContain("1 delivered");
+  expect(textOf(html)).toContain("Mark 1 as delivered");
   await visitor.post(path, { ...form, intent: "save" });
   expect((await findOrder(back.id))?.status).toBe("Submit for Delivery");
   expect((await findOrder(part.id))?.status).toBe("Deliverd");

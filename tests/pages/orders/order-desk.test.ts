@@ -46,7 +46,7 @@ test("pasted numbers are previewed, saved, and link the customer to the courier'
   const order = await makeCarriedOrder(id);
   const fields = { courier: id, text: `${order.orderNumber} 1424107\n777 5` };
   const checked = await nasrin.post("/admin/couriers/numbers", { ...fields, intent: "check" });
-  expect(textOf(checked.html)).toContain("1 fit, 1 do not change anything");
+  expect(textOf(checked.html)).toContain("1 fits, 1 does not change anything");
   expect(fieldValue(checked.html, "text")).toContain("777 5");
   expect(await listParcels({ list: "unnumbered" }, 5)).toHaveLength(1);
   const saved = await nasrin.post("/admin/couriers/numbers", { ...fields, intent: "save" });
@@ -64,7 +64,7 @@ test("a payout list is pasted, previewed and saved, and differences are settled 
   expect(textOf((await nasrin.visit("/admin/cash")).html)).toContain("To settle: 2 · 1,540 TK");
   const fields = { courier: id, text: `${a.orderNumber} 770\n${b.orderNumber} 700` };
   const checked = await nasrin.post("/admin/cash/payout", { ...fields, intent: "check" });
-  expect(textOf(checked.html)).toContain("1 fit: 770 TK. 1 do not.");
+  expect(textOf(checked.html)).toContain("1 fits: 770 TK. 1 does not.");
   expect(textOf(checked.html)).toContain("Less than owed");
   const { location } = await nasrin.post("/admin/cash/payout", { ...fields, intent: "save" });
   const page = await nasrin.visit(location ?? "");

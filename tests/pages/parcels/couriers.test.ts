@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import { banglaDigits } from "#app/domain/core/digits.ts";
 import {
   findCourierKeys,
   listCouriers,
   updateCourier,
 } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
-import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
@@ -62,8 +63,66 @@ test("pages that need a courier link to where one is added", async () => {
   ]) {
     const { html } = await nasrin.visit(`/admin/${page}`);
     expect(textOf(html), page).toContain("There is no courier yet.");
-    expect(html, page).toContain('href="/admin/couriers?new"');
+    const back = encodeURIComponent(`/admin/${page}`);
+    expect(html, page).toContain(`href="/admin/couriers?new&amp;back=${back}"`);
+    const added = await nasrin.post(`/admin/couriers?new&back=${back}`, { ...NEW, name: page });
+    expect(added.location).toBe(`/admin/${page}`);
+    await pool`update couriers set deleted_at = now()`;
   }
+  const elsewhere = "/admin/couriers?new&back=https%3A%2F%2Fevil.example";
+  expect((await nasrin.post(elsewhere, NEW)).location).toBe("/admin/couriers");
+});
+
+test("a scan ticks a packed order, by plain form, beside those that were ticked", async () => {
+  const courier = await makeCourier("other");
+  const [first, second] = [await makePackedOrder(), await makePackedOrder()];
+  const path = "/admin/couriers/hand-over";
+  const { html } = await nasrin.visit(path);
+  const [, shown = ""] = new RegExp(`value="(${first.id}~\\d+)"`).exec(html) ?? [];
+  const scan = (number: string) =>
+    nasrin.post(path, { courier: courier.id, id: shown, intent: "scan", number });
+  const done = await scan(banglaDigits(String(second.orderNumber)));
+  expect(done.status).toBe(200);
+  expect(textOf(done.html)).toContain("is ticked: 2 orders now.");
+  const ticked = [...done.html.matchAll(/<input[^>]*name="id"[^>]*>/g)]
+    .map(([box]) => box)
+    .filter((box) => box.includes("checked"));
+  expect(ticked).toHaveLength(2);
+  for (const [number, why] of [
+    ["none", "That is no order number"],
+    [String((await makeOrder()).orderNumber), "is not packed"],
+    ["999999", "is not packed"],
+  ] as const) {
+    const refused = await scan(number);
+    expect([refused.status, textOf(refused.html).includes(why)]).toEqual([409, true]);
+    expect(refused.html).toContain(shown);
+  }
+});
+
+test("when a courier refuses one of three, the other two go with one press", async () => {
+  const courier = await makeCourier("pathao");
+  const address = "House 7, Road 3, Dhanmondi";
+  const orders = [await makePackedOrder({ address }), await makePackedOrder({ address })];
+  const unfit = await makePackedOrder({ address: "x" });
+  const path = `/admin/couriers/hand-over?courier=${courier.id}`;
+  const all = { courier: courier.id, all: "on", shownTotal: String(orders.length + 1) };
+  const refused = await nasrin.post(path, all);
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("Hand over the other 2 to pathao");
+  const leave = String(unfit.orderNumber);
+  expect(refused.html).toMatch(new RegExp(`name="leave"[^>]*value="${leave}"`));
+  const done = await nasrin.submit(path, { ...all, leave });
+  expect(textOf(done.html)).toContain("2 orders handed over.");
+  const [left] = await pool`select count(*)::int as n from orders where status = 'Ready for delivery'`;
+  expect(left?.n).toBe(1);
+});
+
+test("the shop's own rider is the first to choose", async () => {
+  await makeCourier("pathao");
+  await makeCourier("other");
+  await makePackedOrder();
+  const { html } = await nasrin.visit("/admin/couriers/hand-over");
+  expect(html.indexOf(">other")).toBeLessThan(html.indexOf(">pathao"));
 });
 
 test("a tracking link without a placeholder comes back as typed, without the keys", async () => {

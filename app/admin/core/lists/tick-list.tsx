@@ -33,6 +33,8 @@ type Props = {
    * page.
    */
   taka?: ReadonlyMap<string, number>;
+  /** Stands before the list, within its form. */
+  head?: ReactNode;
   /** Hidden fields, and what can be done with the ticked ones. */
   bar: ReactNode;
   /** The table, with a `Tick` in each row. */
@@ -62,6 +64,7 @@ function Filled({
   usual,
   plain,
   taka,
+  head,
   bar,
   children,
 }: Omit<Props, "nothing">) {
@@ -93,7 +96,8 @@ function Filled({
       className={isLive ? `${styles.list} ${styles.live}` : styles.list}
       {...choice.handlers}
     >
-      {answer && <RefusedOrders answer={answer} />}
+      {answer && answer.text !== "" && <RefusedOrders answer={answer} />}
+      {head}
       {elsewhere.map((tick) => (
         <input key={tick} type="hidden" name="id" value={tick} />
       ))}

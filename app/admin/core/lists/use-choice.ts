@@ -65,7 +65,7 @@ export function useChoice(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another answer have other ticks
   useEffect(() => {
     const kept = ticks ?? (isBrief ? [] : stored(list));
-    if (kept && !ticks) {
+    if (kept) {
       const among = new Set(kept.map(idOf));
       for (const box of boxesOf(form.current)) box.checked = among.has(idOf(box.value));
     }

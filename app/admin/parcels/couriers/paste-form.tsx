@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextArea } from "#app/ui/field.tsx";
@@ -72,11 +72,12 @@ export function PasteForm({ couriers, asked, form, labels, shown, save }: Props)
 /** Links to the couriers' page when a courier must be chosen and none exists. */
 export function NoCouriers() {
   const { couriers } = useAdminWords();
+  const { pathname } = useLocation();
   return (
     <p className={styles.notice}>
       {couriers.handOver.noCouriers}{" "}
       {useMay()("admin/parcels/couriers", "create-courier") && (
-        <Link to="/admin/couriers?new">{couriers.add}</Link>
+        <Link to={`/admin/couriers?new&back=${encodeURIComponent(pathname)}`}>{couriers.add}</Link>
       )}
     </p>
   );

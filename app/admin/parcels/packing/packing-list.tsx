@@ -74,52 +74,60 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
       }
     >
       <p className={styles.hint}>{packing.tickedHint}</p>
-      <Table
-        caption={packing.tabs[tab]}
-        rows={orders}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            label: packing.columns.order,
-            cell: (order) => (
-              <Tick order={order}>
-                <span>
-                  <b>{speakNumber(order.orderNumber, language)}</b> {order.fullName}{" "}
-                  <TrialBadge of={order} />
-                </span>
-              </Tick>
-            ),
-          },
-          {
-            label: packing.columns.where,
-            cell: ({ district }) => districtName(district, language),
-          },
-          {
-            label: packing.columns.goods,
-            cell: ({ lines }) => (
-              <ul className={styles.goods}>
-                {lines.map((line, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
-                  <li key={position}>
-                    {number(line.quantity)} × <ProductName of={line} />
-                  </li>
-                ))}
-              </ul>
-            ),
-          },
-          {
-            label: packing.columns.printed,
-            cell: ({ printedAt, copies, isStale }) => (
-              <>
-                {printedAt === null
-                  ? packing.notPrinted
-                  : packing.printed(copies, formatDateTime(new Date(printedAt), language))}
-                {isStale && <b className={styles.stale}>{packing.stale}</b>}
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.rows}>
+        <Table
+          caption={packing.tabs[tab]}
+          rows={orders}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              label: packing.columns.order,
+              className: styles.orderCell,
+              cell: (order) => (
+                <Tick order={order}>
+                  <span>
+                    <b>{speakNumber(order.orderNumber, language)}</b> {order.fullName}{" "}
+                    <TrialBadge of={order} />
+                  </span>
+                </Tick>
+              ),
+            },
+            {
+              label: packing.columns.where,
+              className: styles.whereCell,
+              cell: ({ district }) => districtName(district, language),
+            },
+            {
+              label: packing.columns.goods,
+              className: styles.goodsCell,
+              cell: ({ lines }) => (
+                <ul className={styles.goods}>
+                  {lines.map((line, position) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+                    <li key={position}>
+                      {number(line.quantity)} × <ProductName of={line} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+            {
+              label: packing.columns.printed,
+              className: styles.printedCell,
+              cell: ({ printedAt, copies, isStale }) => (
+                <>
+                  <span className={styles.printedAt}>
+                    {printedAt === null
+                      ? packing.notPrinted
+                      : packing.printed(copies, formatDateTime(new Date(printedAt), language))}
+                  </span>
+                  {isStale && <b className={styles.stale}>{packing.stale}</b>}
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
     </TickList>
   );
 }

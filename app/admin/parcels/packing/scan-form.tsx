@@ -1,8 +1,12 @@
-import { useEffect, useRef } from "react";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import styles from "../packing.module.css";
+import { ScanField } from "./scan-field.tsx";
 
 export type ScanAnswer = {
   key: string;
@@ -12,45 +16,23 @@ export type ScanAnswer = {
   /** The unreadable input, shown for correction. */
   typed: string;
   /** The order just packed, which can be undone. */
-  packed: { id: string; fullName: string } | null;
+  packed: { id: string; fullName: string; lines: ReturnType<typeof showLine>[] } | null;
 };
 
-/**
- * A field for a barcode scanner, which types the number and presses Enter; every answer clears and
- * focuses it.
- */
+/** Packs by scanning, and says what became of the last scan. */
 export function ScanForm({ answer }: { answer: ScanAnswer | null }) {
   const { packing } = useAdminWords();
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer
-  useEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    input.value = answer?.typed ?? "";
-    input.focus();
-    input.select();
-  }, [answer?.key]);
+  const { language } = useWords();
   return (
     <section className={styles.scan}>
-      <Form method="post" preventScrollReset className={styles.scanForm}>
-        <label htmlFor="number">{packing.scan}</label>
-        <div className={styles.scanRow}>
-          <input
-            ref={field}
-            id="number"
-            name="number"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            required
-            // biome-ignore lint/a11y/noAutofocus: whoever opens this page has a scanner in hand
-            autoFocus
-            defaultValue={answer?.typed ?? ""}
-          />
-          <Button name="intent" value="pack">
-            {packing.pack}
-          </Button>
-        </div>
+      <Form method="post" preventScrollReset>
+        <ScanField
+          label={packing.scan}
+          intent="pack"
+          button={packing.pack}
+          answer={answer}
+          isFirst
+        />
       </Form>
       {answer && (
         <div
@@ -61,6 +43,16 @@ export function ScanForm({ answer }: { answer: ScanAnswer | null }) {
           <p>
             <b>{answer.text}</b> {answer.packed?.fullName}
           </p>
+          {answer.packed && (
+            <ul className={styles.goods}>
+              {answer.packed.lines.map((line, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+                <li key={position}>
+                  {formatNumber(line.quantity, language)} × <ProductName of={line} />
+                </li>
+              ))}
+            </ul>
+          )}
           {answer.packed && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={answer.packed.id} />

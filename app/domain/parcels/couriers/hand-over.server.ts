@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, handedParcels, handOvers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
@@ -18,6 +18,7 @@ import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { toCollect } from "../../orders/money/order-money.ts";
 import { type OrderRow, selectOrders } from "../../orders/reading/order-rows.server.ts";
 import { listOrders, type OrderQuestion } from "../../orders/reading/orders.server.ts";
+import { readScan } from "../packing/pack-order.server.ts";
 import { findPrints, isStale } from "../packing/prints.server.ts";
 import { courierFile } from "./courier-file.ts";
 import type { Courier } from "./couriers.server.ts";
@@ -67,6 +68,41 @@ export async function handOver(
     await writeParcels(tx, courier, locked, actor, { at, tellCourier });
     return { courierId, at, parcels: locked.length };
   });
+}
+
+/** A packed order whose slip was scanned; `order` is null if none of that number is packed. */
+export async function findScanned(typed: string) {
+  const { number, isOf } = readScan(typed);
+  if (number === null) return { number, order: null };
+  const [order] = await db
+    .select({
+      id: orders.id,
+      version: orders.version,
+      orderNumber: orders.orderNumber,
+      fullName: orders.fullName,
+      status: orders.status,
+    })
+    .from(orders)
+    .where(and(eq(orders.orderNumber, number), isNull(orders.deletedAt)));
+  return { number, order: order && order.status === READY && isOf(order) ? order : null };
+}
+
+/** These orders without those of the given numbers, which a courier refuses. */
+export async function leaveOut(
+  ids: readonly string[],
+  orderNumbers: readonly number[],
+): Promise<string[]> {
+  if (orderNumbers.length === 0 || ids.length === 0) return [...ids];
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, ids.filter(isUuid)),
+        notInArray(orders.orderNumber, [...orderNumbers]),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 const idsOf = (locked: readonly OrderRow[]) => locked.map(({ id }) => id);

@@ -40,22 +40,31 @@ export type Packed = { outcome: PackOutcome; number: number | null; order: Order
  * error, so that the packer can go on scanning.
  */
 export async function packByNumber(typed: string, actor: Actor): Promise<Packed> {
-  const plain = withoutMark(latinDigits(typed));
-  const { orderNumber: written = plain, mark: slip } = readSlipCode(plain) ?? {};
-  const number = readOrderNumber(written);
+  const { number, slip, isOf } = readScan(typed);
   if (number === null) return { outcome: "no-number", number, order: null };
   return inOrderTransaction(async (tx) => {
     const ofNumber = and(eq(orders.orderNumber, number), isNull(orders.deletedAt));
     const [order] = await lockWhere(tx, ofNumber);
-    const invoiceMark = readInvoice(written)?.mark;
-    if (!order || (invoiceMark && !invoiceOf(order).endsWith(`-${invoiceMark}`)))
-      return { outcome: "unknown", number, order: null };
+    if (!order || !isOf(order)) return { outcome: "unknown", number, order: null };
     const isOld = isInShop(order.status) && (await isSlipOld(tx, order, slip));
     const outcome = outcomeOf(order, isOld);
     if (outcome === "packed")
       await changeOrders(tx, [order], { status: "Ready for delivery" }, actor);
     return { outcome, number, order };
   });
+}
+
+/**
+ * The order's number in a scanned or typed text, the mark of its slip, and whether an order of that
+ * number is meant.
+ */
+export function readScan(typed: string) {
+  const plain = withoutMark(latinDigits(typed));
+  const { orderNumber: written = plain, mark: slip } = readSlipCode(plain) ?? {};
+  const mark = readInvoice(written)?.mark;
+  const isOf = (order: Parameters<typeof invoiceOf>[0]) =>
+    !mark || invoiceOf(order).endsWith(`-${mark}`);
+  return { number: readOrderNumber(written), slip, isOf };
 }
 
 async function isSlipOld(tx: Db, { id }: OrderRow, mark: string | undefined): Promise<boolean> {

@@ -76,7 +76,7 @@ export const cash = {
       `${payments === 0 ? "No new payment." : `${number(payments)} ${payments === 1 ? "payment" : "payments"} read: ${number(settled)} settled${left > 0 ? `, ${number(left)} for you to look at` : ""}.`}${hasMore ? " There is more: press again." : ""}`,
     payment: (id: string) => `Payment ${id}`,
     plan: (fit: number, sum: number, rest: number) =>
-      `${number(fit)} fit: ${taka(sum)}${rest > 0 ? `. ${number(rest)} do not.` : "."}`,
+      `${number(fit)} ${fit === 1 ? "fits" : "fit"}: ${taka(sum)}${rest > 0 ? `. ${number(rest)} ${rest === 1 ? "does" : "do"} not.` : "."}`,
     line: "Line",
     order: "Order",
     amount: "Collected",

@@ -59,6 +59,11 @@ export const couriers: CouriersWords = {
     nothingTicked: "অন্তত একটি অর্ডারে টিক দিন, অথবা সব বাছুন।",
     listMoved: (n) => `এর মধ্যে প্যাক করা অর্ডার ${number(n)}টি হয়েছে। তালিকাটি আবার দেখুন।`,
     all: (n) => `প্যাক করা ${number(n)}টি অর্ডারই`,
+    scan: "স্লিপ স্ক্যান করলে অর্ডারে টিক পড়বে",
+    tickScanned: "টিক দিন",
+    scanned: (order, name, n) => `${order}, ${name}: টিক পড়েছে, এখন ${number(n)}টি।`,
+    notPacked: (order) => `থামুন। ${order} প্যাক করা নেই, অথবা আগেই চলে গেছে।`,
+    others: (n, name) => `বাকি ${number(n)}টি ${name}-কে দিন`,
     tell: (name) => `${name}-কে সরাসরি জানান`,
     submit: (name) => `${name}-কে দিন`,
     done: (n) => `${number(n)}টি অর্ডার কুরিয়ারে দেওয়া হয়েছে।`,
@@ -188,7 +193,7 @@ export const couriers: CouriersWords = {
       "কুরিয়ার যা পৌঁছে দিয়েছে পেস্ট করুন: অর্ডার বা কনসাইনমেন্ট নম্বর; অথবা তাদের ফাইল বাছুন। কোনটি মেলে আগে দেখানো হয়, বাকিগুলো যেমন আছে থাকে।",
     list: "নম্বর",
     listHint: "প্রতি লাইনে একটি, যেমন: ১০০১",
-    save: (n) => `${number(n)}টি পৌঁছেছে`,
+    save: (n) => `${number(n)}টি পৌঁছেছে বলে লিখুন`,
     plan: (fit, rest) =>
       `${number(fit)}টি মেলে${rest > 0 ? `, ${number(rest)}টিতে কিছু বদলাবে না` : ""}।`,
     saved: (fit, rest) =>

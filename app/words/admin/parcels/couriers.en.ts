@@ -2,6 +2,8 @@ import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
+const fits = (n: number) => `${number(n)} ${n === 1 ? "fits" : "fit"}`;
+
 /** Couriers, their files, and the hand-over of parcels. */
 export const couriers = {
   title: "Couriers",
@@ -64,7 +66,14 @@ export const couriers = {
     nothingTicked: "Tick at least one order, or choose all.",
     listMoved: (n: number) =>
       `Meanwhile ${number(n)} orders are packed. Please look at the list again.`,
-    all: (n: number) => `All ${number(n)} packed orders`,
+    all: (n: number) => (n === 1 ? "The one packed order" : `All ${number(n)} packed orders`),
+    scan: "Scan a slip to tick its order",
+    tickScanned: "Tick",
+    scanned: (order: string, name: string, n: number) =>
+      `${order}, ${name}, is ticked: ${number(n)} ${n === 1 ? "order" : "orders"} now.`,
+    notPacked: (order: string) => `STOP. ${order} is not packed, or has gone already.`,
+    others: (n: number, name: string) =>
+      `Hand over the other ${n === 1 ? "one" : number(n)} to ${name}`,
     tell: (name: string) => `Tell ${name} at once`,
     submit: (name: string) => `Hand over to ${name}`,
     done: (n: number) => `${number(n)} order${n === 1 ? "" : "s"} handed over.`,
@@ -180,7 +189,7 @@ export const couriers = {
     status: "Courier says",
     outcome: "Outcome",
     plan: (fit: number, rest: number) =>
-      `${number(fit)} fit${rest > 0 ? `, ${number(rest)} do not change anything` : ""}.`,
+      `${fits(fit)}${rest > 0 ? `, ${number(rest)} ${rest === 1 ? "does" : "do"} not change anything` : ""}.`,
     saved: (fit: number, rest: number) =>
       `${number(fit)} saved${rest > 0 ? `, ${number(rest)} left as they were` : ""}.`,
     isSaved: "Saved",
@@ -203,9 +212,9 @@ export const couriers = {
       "Paste what the courier delivered: order or consignment numbers, or choose its file. You see first what fits; the rest stays as it is.",
     list: "Numbers",
     listHint: "One a line, like: 1001",
-    save: (n: number) => `${number(n)} delivered`,
+    save: (n: number) => `Mark ${number(n)} as delivered`,
     plan: (fit: number, rest: number) =>
-      `${number(fit)} fit${rest > 0 ? `, ${number(rest)} do not change anything` : ""}.`,
+      `${fits(fit)}${rest > 0 ? `, ${number(rest)} ${rest === 1 ? "does" : "do"} not change anything` : ""}.`,
     saved: (fit: number, rest: number) =>
       `${number(fit)} delivered${rest > 0 ? `, ${number(rest)} left as they were` : ""}.`,
     isSaved: "Delivered now",
