@@ -1,5 +1,5 @@
 import { expect, holdUndo, logInAsNasrin, open, test, toastSays } from "./shop.ts";
-import { orderToDhaka, overlay } from "./staff.ts";
+import { openGroups, orderToDhaka, overlay } from "./staff.ts";
 
 test("Nasrin moves an order to another district, is asked about the charge, and the total adds up", async ({
   page,
@@ -9,6 +9,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
   const id = await orderToDhaka(page, own);
   await logInAsNasrin(page, scripted);
   await open(page, `/admin/order?edit=${id}`, scripted);
+  await openGroups(overlay(page));
   const before = await overlay(page).getByLabel("Delivery charge (TK)").inputValue();
   const total = Number(await overlay(page).getByLabel("Total price (TK)").inputValue());
   await overlay(page).getByLabel("District").selectOption("Bandarban");
@@ -26,6 +27,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
 
   await test.step("and what staff take off stands as an adjustment on the slip", async () => {
     await open(page, `/admin/order?edit=${id}`, scripted);
+    await openGroups(overlay(page));
     await overlay(page)
       .getByLabel("Total price (TK)")
       .fill(String(following - 30));

@@ -106,7 +106,7 @@ export const loader = staffLoader(
       isMore,
       counts,
       first,
-      orders: orders.map(viewRow),
+      orders: orders.map((order) => viewRow(order, language)),
       overlay,
       filters,
       isNarrowed,

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import type { DeskProduct } from "#app/domain/catalog/products/desk-products.server.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -25,6 +26,8 @@ export function ProductSearch({
 }) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();
+  // The hits of the last search must not be added while the next ones are fetched.
+  const isFinding = useNavigation().formData?.get("intent") === "find";
   return (
     <section className={styles.search}>
       <label htmlFor="search">{orderDesk.addProducts}</label>
@@ -38,13 +41,13 @@ export function ProductSearch({
           defaultValue={search}
           placeholder={orderDesk.searchHint}
         />
-        <Button look="secondary" name="intent" value="find">
-          {orderDesk.find}
+        <Button look="secondary" name="intent" value="find" aria-disabled={isFinding}>
+          {isFinding ? orderDesk.finding : orderDesk.find}
         </Button>
       </div>
       {found?.length === 0 && <p role="status">{orderDesk.nothingFound}</p>}
       {found && found.length > 0 && (
-        <ul className={styles.found} aria-label={orderDesk.found}>
+        <ul className={styles.found} aria-label={orderDesk.found} aria-busy={isFinding}>
           {found.map((product) => (
             <li key={product.id}>
               <span>
@@ -61,7 +64,7 @@ export function ProductSearch({
                   name: lines.name,
                   defaultValue: newRow(product.id),
                 })}
-                disabled={product.left === 0}
+                disabled={isFinding || product.left === 0}
                 aria-label={orderDesk.addOf(nameOf(product))}
               >
                 {orderDesk.add}

@@ -100,7 +100,7 @@ export function OrderFilters({
   );
   return (
     <div className={styles.filters}>
-      <nav aria-label={orders.filters.label}>
+      <nav className={styles.nav} aria-label={orders.filters.label}>
         <div ref={row} className={styles.chips}>
           {chip(null, orders.filters.all)}
           {first.map((one) => chip(one, nameOf(one)))}

@@ -39,6 +39,12 @@ import { GoodsSelect } from "./goods-select.tsx";
 import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
+/** The fields of the group that is opened to change where and for how much an order goes. */
+const PLACE = [
+  ...(["fullName", "phoneNumber", "district", "thana", "address", "orderNote"] as const),
+  ...(["deliveryCharge", "totalPrice"] as const),
+];
+
 /** All fields of an order that staff may change. */
 export function OrderForm({
   order,
@@ -85,6 +91,9 @@ export function OrderForm({
     label: fields[name] ?? name,
     ...fieldOf(answer, name, shown[name]),
   });
+  // What was typed or is refused stays in sight.
+  const stored = Object.fromEntries(PLACE.map((name) => [name, String(shown[name])]));
+  const isMoved = isAsked(PLACE.map(control), stored) || answer?.asked !== undefined;
   return (
     <Form method="post" preventScrollReset className={styles.form}>
       <AdminFormProblems
@@ -124,18 +133,6 @@ export function OrderForm({
         {(hasLeft(order.status) || order.isAwaited) && (
           <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
         )}
-        <Field {...control("fullName")} maxLength={100} />
-        <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
-        <DistrictSelect
-          {...control("district")}
-          onChange={(event) => {
-            thanas.ask(event.target.value);
-            money.followDistrict(event);
-          }}
-        />
-        <ThanaSelect {...control("thana")} offer={thanas.offer} />
-        <TextArea {...control("address")} rows={2} maxLength={500} />
-        <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
         {isCorrection(order) && !isPriceFixed && (
           <Field
             label={fields.reason ?? ""}
@@ -145,7 +142,26 @@ export function OrderForm({
           />
         )}
       </div>
-      <MoneyFields control={control} money={money} isFixed={isPriceFixed} />
+      <FieldGroup
+        title={orders.whoAndWhere(fullName, districtName(district, words.language))}
+        isOpen={isMoved}
+      >
+        <div className={styles.columns}>
+          <Field {...control("fullName")} maxLength={100} />
+          <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
+          <DistrictSelect
+            {...control("district")}
+            onChange={(event) => {
+              thanas.ask(event.target.value);
+              money.followDistrict(event);
+            }}
+          />
+          <ThanaSelect {...control("thana")} offer={thanas.offer} />
+          <TextArea {...control("address")} rows={2} maxLength={500} />
+          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+        </div>
+        <MoneyFields control={control} money={money} isFixed={isPriceFixed} />
+      </FieldGroup>
       <FieldGroup title={fields.staffNote} isOpen={isAsked([control("staffNote")])}>
         <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
       </FieldGroup>

@@ -15,7 +15,9 @@ import { useMay } from "../../core/use-may.ts";
 import styles from "./order-table.module.css";
 import type { OrderList, OrderRowView } from "./view.server.ts";
 
-/** The list with a checkbox per order; phones show only name, total, phone and status. */
+const USUAL_PAYMENT = "Cash on Delivery";
+
+/** The list with a checkbox per order; phones show it as a card of few lines. */
 export function OrderTable({ list }: { list: OrderList }) {
   const words = useWords();
   const { orders, heldOrders, advances, frame } = useAdminWords();
@@ -55,6 +57,9 @@ export function OrderTable({ list }: { list: OrderList }) {
             {orders.orderNumber(order.orderNumber)} ·{" "}
             {formatDateTime(new Date(order.createdAt), words.language)}
           </small>
+          <small className={styles.phoneOnly}>
+            {districtName(order.district, words.language)} · {order.goods}
+          </small>
           {order.staffNote && (
             <small className={styles.staffNote}>
               {orders.fields.staffNote}: {order.staffNote}
@@ -81,7 +86,12 @@ export function OrderTable({ list }: { list: OrderList }) {
     {
       label: columns.paymentMethod,
       className: styles.wide,
-      cell: (order) => wordFor(words.paymentMethods, order.paymentMethod) ?? order.paymentMethod,
+      cell: ({ paymentMethod }) => (
+        // Nearly every order says so.
+        <span className={paymentMethod === USUAL_PAYMENT ? "hidden-visually" : undefined}>
+          {wordFor(words.paymentMethods, paymentMethod) ?? paymentMethod}
+        </span>
+      ),
     },
     {
       label: columns.district,

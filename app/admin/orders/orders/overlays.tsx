@@ -38,6 +38,7 @@ export function OrdersOverlays({
 }) {
   const { orders, returns, advances } = useAdminWords();
   const toDelete = useHrefWithId("delete");
+  const { statuses } = useWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
   const may = useMay();
   if (!overlay) return <AdminFormProblems state={answer} />;
@@ -109,6 +110,14 @@ export function OrdersOverlays({
         >
           <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+          {(hasLeft(order.status) || money.received !== null) && (
+            <p>
+              <b>{orders.deleteInstead(statuses[order.status], money.received)}</b>{" "}
+              {may("admin/parcels/order-return") && (
+                <Link to={`/admin/order/return/${order.id}`}>{returns.link}</Link>
+              )}
+            </p>
+          )}
         </Confirm>
       );
   }

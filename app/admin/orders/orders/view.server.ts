@@ -1,4 +1,6 @@
 import type { Language } from "#app/domain/core/language.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
 import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
@@ -57,11 +59,17 @@ function viewHead(order: Order) {
   };
 }
 
-export function viewRow(order: Order) {
+export function viewRow(order: Order, language: Language) {
   return {
     ...viewHead(order),
     totalPrice: order.totalPrice,
     pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    goods: order.lines
+      .map((line) => {
+        const shown = showLine(line, language);
+        return `${formatNumber(shown.quantity, language)} × ${nameOf(shown)}`;
+      })
+      .join(", "),
   };
 }
 

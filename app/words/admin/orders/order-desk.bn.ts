@@ -27,6 +27,7 @@ export const orderDesk: OrderDeskWords = {
   addProducts: "পণ্য যোগ করুন",
   searchHint: "নাম, সাইজ, কোড বা দাম",
   find: "খুঁজুন",
+  finding: "খোঁজা হচ্ছে…",
   found: "যেসব পণ্য পাওয়া গেছে",
   nothingFound: "কিছু পাওয়া যায়নি। অন্য শব্দ দিয়ে দেখুন।",
   add: "যোগ করুন",

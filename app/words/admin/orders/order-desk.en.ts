@@ -25,6 +25,7 @@ export const orderDesk = {
   addProducts: "Add goods",
   searchHint: "Name, size, code or price",
   find: "Find",
+  finding: "Searching…",
   found: "Goods found",
   nothingFound: "Nothing was found. Please try another word.",
   add: "Add",

@@ -65,6 +65,7 @@ export const orders: OrdersWords = {
   placedAt: "অর্ডারের সময়",
 
   editTitle: "অর্ডার বদলান",
+  whoAndWhere: (name, district) => `ক্রেতা, ঠিকানা ও মোট: ${name}, ${district}`,
   editedItems: "পণ্য",
   fields: {
     fullName: "পুরো নাম",
@@ -175,6 +176,8 @@ export const orders: OrdersWords = {
   removeTrial: "পরীক্ষার অর্ডার মুছুন",
   removeTrialQuestion: "পরীক্ষার এই অর্ডার একেবারে মুছবেন? এর কিছুই থাকবে না।",
   trialRemoved: "পরীক্ষার অর্ডার মোছা হয়েছে।",
+  deleteInstead: (status, received) =>
+    `এর অবস্থা “${status}”${received === null ? "" : `, ${taka(received)} পাওয়া গেছে`}; মোছার বদলে পণ্য বা টাকা ফেরত লিখুন।`,
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,
 
   bulkAll: (n, isMore) =>

@@ -66,6 +66,8 @@ export const orders = {
   placedAt: "Placed",
 
   editTitle: "edit order",
+  whoAndWhere: (name: string, district: string) =>
+    `Customer, place and total: ${name}, ${district}`,
   editedItems: "Items",
   fields: {
     fullName: "Full name",
@@ -182,10 +184,14 @@ export const orders = {
   removeTrial: "Remove the trial order",
   removeTrialQuestion: "Remove this trial order for good? Nothing of it stays.",
   trialRemoved: "The trial order is removed.",
+  deleteInstead: (status: string, received: number | null) =>
+    `It is ${status}${received === null ? "" : ` and ${taka(received)} came in`}; return or refund it instead.`,
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
 
   bulkAll: (n: number, isMore = false) =>
-    `With all ${isMore ? "of the more than " : ""}${number(n)} orders of this list`,
+    n === 1
+      ? "With the one order of this list"
+      : `With all ${isMore ? "of the more than " : ""}${number(n)} orders of this list`,
   newStatus: "New status",
   chooseStatus: "Choose a status",
   chooseCourier: "Choose the courier",
