@@ -110,7 +110,7 @@ export function OrdersOverlays({
         >
           <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
-          {(hasLeft(order.status) || money.received !== null) && (
+          {!order.isTrial && (hasLeft(order.status) || money.received !== null) && (
             <p>
               <b>{orders.deleteInstead(statuses[order.status], money.received)}</b>{" "}
               {may("admin/parcels/order-return") && (
