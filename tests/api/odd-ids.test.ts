@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findOperation, findTemplate, type Operation } from "./support/document.ts";
-import { endpoints } from "./support/endpoints.ts";
 import type { Endpoint } from "./support/endpoint.ts";
+import { endpoints } from "./support/endpoints.ts";
 import { aCustomer, anAdmin, type Person, request } from "./support/request.ts";
 
 /** What programs send in place of an id. */

@@ -103,8 +103,7 @@ export function OrderTable({ list }: { list: OrderList }) {
       className: styles.statusCell,
       cell: (order) => (
         <span className={styles.status}>
-          <ListStatus status={order.status} />
-          <TrialBadge of={order} />
+          <ListStatus status={order.status} /> <TrialBadge of={order} />
           {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
           {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
           {order.advanceDue > 0 && (

@@ -8,7 +8,6 @@ import {
   shipments,
   shopSettings,
 } from "#drizzle/schema.ts";
-import { isCounted } from "../../core/counted.server.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { MONEY_STATES, type MoneyState, type OwedAge } from "../../orders/money/order-money.ts";
@@ -179,8 +178,9 @@ export function addUp(rows: readonly MoneySums[]): MoneySums {
   ) as MoneySums;
 }
 
-/** Holds the condition of the index `orders_to_settle`. */
-const isOwed: SQL = sql`${isCounted} and ${orders.status} = 'Deliverd' and ${orders.settledAt} is null`;
+/** The index `orders_to_settle`, without trials; a delivered order is merged into no other. */
+const isOwed: SQL = sql`${orders.deletedAt} is null and ${orders.status} = 'Deliverd' and ${orders.settledAt} is null
+  and not ${orders.isTrial}`;
 
 /**
  * Delivered orders whose cash the shop has not received, of one courier (`courierId`) or all, the
