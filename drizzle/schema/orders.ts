@@ -222,6 +222,11 @@ export const orders = pgTable(
     index("orders_settled")
       .on(t.settledAt.desc(), t.id)
       .where(sql`${t.deletedAt} is null and ${t.settledAt} is not null`),
+    index("orders_accepted_short")
+      .on(t.createdAt)
+      .where(
+        sql`${t.deletedAt} is null and ${t.status} not in ('Cancelled', 'Refunded') and ${t.settledAmount} < ${t.totalPrice} - ${t.returnedAmount} - ${t.advanceAmount}`,
+      ),
     index("orders_coming_back")
       .on(t.createdAt, t.id)
       .where(

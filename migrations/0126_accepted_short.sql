@@ -1,0 +1,2 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_accepted_short" ON "orders" USING btree ("created_at") WHERE "orders"."deleted_at" is null and "orders"."status" not in ('Cancelled', 'Refunded') and "orders"."settled_amount" < "orders"."total_price" - "orders"."returned_amount" - "orders"."advance_amount";
