@@ -14,26 +14,35 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
 };
 
-/** Rows under named columns; below 640 px every row is a card that labels each value. */
+/**
+ * Rows under named columns. Below 640 px every row is a card that labels each value, by default;
+ * `figures` stay a table that scrolls beside its first column, and `lines` are two lines of text
+ * each: a mark, name over detail, and sum over day, in the order mark, name, detail, day, sum.
+ */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  phone = "cards",
 }: {
   /** For screen readers: the table's content. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  phone?: "cards" | "figures" | "lines";
 }) {
   // The same for all cells of a column.
   const classes = columns.map(({ numeric, isWide, className }) =>
     [numeric && styles.numeric, isWide && styles.wide, className].filter(Boolean).join(" "),
   );
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div
+      className={phone === "cards" ? styles.scroll : `${styles.scroll} ${styles[phone]}`}
+      {...(phone === "figures" && { role: "group", "aria-label": caption, tabIndex: 0 })}
+    >
+      <table className={phone === "figures" ? styles.table : `${styles.table} ${styles.stacked}`}>
         <caption className="hidden-visually">{caption}</caption>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./report-range.module.css";
 
-/** The choice of days: presets as links, and a form that keeps `also` in the query. */
+/** The choice of days: presets as links, and a folded form that keeps `also` in the query. */
 export function ReportRange({
   path,
   range,
@@ -19,6 +19,7 @@ export function ReportRange({
   also?: Record<string, string>;
 }) {
   const { reports } = useAdminWords();
+  const isPreset = presets.some(({ from, to }) => from === range.from && to === range.to);
   return (
     <>
       {isRefused && (
@@ -40,20 +41,23 @@ export function ReportRange({
         ))}
       </ul>
       {/* The key resets the fields when the range changes. */}
-      <form className={styles.range} key={`${range.from} ${range.to}`}>
-        {Object.entries(also).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label>
-          {reports.from}
-          <input type="date" name="from" defaultValue={range.from} required />
-        </label>
-        <label>
-          {reports.to}
-          <input type="date" name="to" defaultValue={range.to} required />
-        </label>
-        <Button type="submit">{reports.show}</Button>
-      </form>
+      <details className={styles.other} key={`${range.from} ${range.to}`} open={!isPreset}>
+        <summary>{reports.otherDays}</summary>
+        <form className={styles.range}>
+          {Object.entries(also).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label>
+            {reports.from}
+            <input type="date" name="from" defaultValue={range.from} required />
+          </label>
+          <label>
+            {reports.to}
+            <input type="date" name="to" defaultValue={range.to} required />
+          </label>
+          <Button type="submit">{reports.show}</Button>
+        </form>
+      </details>
     </>
   );
 }

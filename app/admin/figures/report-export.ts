@@ -12,5 +12,5 @@ export const loader = staffLoader("admin/figures/report-export", async ({ params
   const range = readReportRange(query, new Date());
   if (!range) throw badRequest();
   const rows = await allReportRows(table, range);
-  return csvDownload(`${table}-${range.from}-${range.to}.csv`, reportCsv(table, rows));
+  return csvDownload(`${table}-${range.from}-${range.to}.csv`, reportCsv(table, rows, range));
 });

@@ -1,9 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { formatNumber } from "#app/domain/core/money.ts";
 import type { ReportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { ReportRange } from "../core/report-range.tsx";
@@ -36,7 +34,7 @@ export default function Reports() {
       </p>
       <ReportRange path="/admin/reports" {...report} />
       <div className={styles.totals}>
-        <Totals totals={totals} />
+        <Totals totals={totals} before={range.before} />
       </div>
       <p className={styles.hint}>
         {reports.before(day(range.before.from), day(range.before.to))}. {reports.hint}
@@ -54,18 +52,31 @@ export default function Reports() {
 }
 
 /** Sums of the range beside those of the preceding range. */
-function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
+function Totals({
+  totals: { now, before },
+  before: daysBefore,
+}: {
+  totals: ReportView["totals"];
+  before: { from: string; to: string };
+}) {
   const { reports } = useAdminWords();
-  const { language } = useWords();
-  const { number, taka, change } = useSayings();
-  const share = (part: number, of: number) =>
-    of === 0 ? "–" : `${formatNumber((part * 100) / of, language)} %`;
-  const counted = (label: string, field: "delivered" | "cancelled" | "refunded") => ({
-    label,
-    now: `${number(now[field])} · ${share(now[field], now.orders)}`,
-    before: `${number(before[field])} · ${share(before[field], before.orders)}`,
-    change: change(now[field], before[field]),
-  });
+  const { number, taka, change, shortDay } = useSayings();
+  const shareOf = (totals: ReportTotals, field: Counted) =>
+    totals.orders === 0 ? null : Math.round((totals[field] * 100) / totals.orders);
+  const percent = (share: number | null) => (share === null ? "–" : `${number(share)} %`);
+  // A number and its share of all orders change differently, so each has its row.
+  const counted = (label: string, field: Counted) => {
+    const [share, shareBefore] = [shareOf(now, field), shareOf(before, field)];
+    return [
+      row(label, (totals) => totals[field], number),
+      {
+        label: reports.ofAll(label),
+        now: percent(share),
+        before: percent(shareBefore),
+        change: share === null || shareBefore === null ? "–" : reports.points(share - shareBefore),
+      },
+    ];
+  };
   const row = (
     label: string,
     of: (totals: ReportTotals) => number,
@@ -80,9 +91,9 @@ function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
     row(reports.sales, ({ sales }) => sales, taka),
     row(reports.orders, ({ orders }) => orders, number),
     row(reports.basket, basketOf, taka),
-    counted(reports.deliveredShare, "delivered"),
-    counted(reports.cancelledShare, "cancelled"),
-    counted(reports.refundedShare, "refunded"),
+    ...counted(reports.deliveredShare, "delivered"),
+    ...counted(reports.cancelledShare, "cancelled"),
+    ...counted(reports.refundedShare, "refunded"),
     row(reports.heads.returned, ({ returned }) => returned, taka),
   ];
   return (
@@ -90,15 +101,22 @@ function Totals({ totals: { now, before } }: { totals: ReportView["totals"] }) {
       caption={reports.totals}
       rows={rows}
       rowKey={(row) => row.label}
+      phone="figures"
       columns={[
         { label: reports.figure, cell: (row) => row.label },
         { label: reports.these, numeric: true, cell: (row) => <b>{row.now}</b> },
-        { label: reports.those, numeric: true, cell: (row) => row.before },
+        {
+          label: reports.thoseDays(shortDay(daysBefore.from), shortDay(daysBefore.to)),
+          numeric: true,
+          cell: (row) => row.before,
+        },
         { label: reports.change, numeric: true, cell: (row) => row.change },
       ]}
     />
   );
 }
+
+type Counted = "delivered" | "cancelled" | "refunded";
 
 /** Average value in whole taka of the orders neither cancelled nor refunded; 0 without any. */
 function basketOf({ orders, cancelled, refunded, sales }: ReportTotals): number {

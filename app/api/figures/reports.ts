@@ -144,7 +144,7 @@ export const tableFile = endpoint(
     const rows = await allReportRows(query.table, range);
     return csvDownload(
       `${query.table}-${range.from}-${range.to}.csv`,
-      reportCsv(query.table, rows),
+      reportCsv(query.table, rows, range),
     );
   },
 );

@@ -25,6 +25,7 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
       caption={reports.curve}
       rows={days}
       rowKey={(row) => row.day}
+      phone="figures"
       columns={[
         { label: reports.day, cell: (row) => day(row.day) },
         { label: reports.orders, numeric: true, cell: (row) => number(row.orders) },
@@ -65,6 +66,7 @@ export function FunnelPicture({ funnel }: { funnel: { now: Funnel; before: Funne
       caption={reports.funnelTitle}
       rows={FUNNEL}
       rowKey={(step) => step}
+      phone="figures"
       columns={[
         { label: reports.step, cell: (step) => reports.funnel[step] },
         { label: reports.orders, numeric: true, cell: (step) => number(now[step]) },
@@ -85,7 +87,9 @@ export function FunnelPicture({ funnel }: { funnel: { now: Funnel; before: Funne
 export function DistrictBars({ rows }: { rows: readonly ViewedRow[] }) {
   const { reports } = useAdminWords();
   const { taka } = useSayings();
-  const bars = rows.map(({ key, name, sales }) => ({
+  // Districts that sold only before stand in the table alone.
+  const sold = rows.filter(({ sales }) => sales > 0);
+  const bars = sold.map(({ key, name, sales }) => ({
     key,
     label: nameOf(name),
     value: sales,

@@ -29,6 +29,7 @@ export function ReportTable({
           caption={reports.tables[table]}
           rows={rows}
           rowKey={(row) => row.key}
+          phone="figures"
           columns={columns}
         />
       )}

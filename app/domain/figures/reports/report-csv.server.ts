@@ -1,5 +1,6 @@
-import { type CsvColumns, csvFile } from "../../core/csv.server.ts";
+import { type CsvColumns, csvFile, moment } from "../../core/csv.server.ts";
 import { plainSize } from "../../core/naming/size.ts";
+import type { ReportRange } from "../../core/report-range.ts";
 import type { ReportRow, ReportTable } from "./sales-report.server.ts";
 
 /** Columns of each table that the others do not have. */
@@ -16,8 +17,12 @@ const NAMES: Record<ReportTable, CsvColumns<ReportRow>> = {
 const pieces: CsvColumns<ReportRow> = { pieces: ({ pieces }) => pieces };
 const discount: CsvColumns<ReportRow> = { discountTaka: ({ discount }) => discount };
 
-/** A table of the report as a spreadsheet file; "before" is the preceding range. */
-export function reportCsv(table: ReportTable, rows: readonly ReportRow[]) {
+/** A table of the report as a spreadsheet file, with the days of the range before in each row. */
+export function reportCsv(
+  table: ReportTable,
+  rows: readonly ReportRow[],
+  { before }: Pick<ReportRange, "before">,
+) {
   const columns: CsvColumns<ReportRow> = {
     ...NAMES[table],
     orders: ({ orders }) => orders,
@@ -29,6 +34,8 @@ export function reportCsv(table: ReportTable, rows: readonly ReportRow[]) {
     salesTaka: ({ sales }) => sales,
     salesTakaBefore: ({ before }) => before,
     returnedTaka: ({ returned }) => returned,
+    beforeFrom: () => moment(before.from),
+    beforeTo: () => moment(before.to),
   };
   return csvFile(columns, rows);
 }

@@ -32,7 +32,10 @@ export type ReportRow = Named & {
 export const REPORT_TABLES = ["district", "product", "courier", "code"] as const;
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
-/** The rows of one table with any figure in the range, highest sales first, at most `limit`. */
+/**
+ * The rows of one table with any figure in the range or sales in the one before, highest sales
+ * first, at most `limit`; of products those of the range alone.
+ */
 export function reportRows(
   table: ReportTable,
   range: ReportRange,
@@ -59,8 +62,8 @@ async function selectRows(
   const rows = await tx
     .select()
     .from(grouped)
-    .where(sql`${grouped.placed} > 0`)
-    .orderBy(sql`${grouped.sales} desc`, grouped.key)
+    .where(sql`${grouped.placed} > 0 or ${grouped.before} > 0`)
+    .orderBy(sql`${grouped.sales} desc`, sql`${grouped.before} desc`, grouped.key)
     .limit(limit);
   const names = await namesOf(
     tx,

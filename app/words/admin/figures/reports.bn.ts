@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { ReportsWords } from "./reports.en.ts";
 
 export const reports: ReportsWords = {
@@ -5,6 +6,7 @@ export const reports: ReportsWords = {
   from: "শুরু",
   to: "শেষ",
   show: "দেখুন",
+  otherDays: "অন্য দিন",
   presets: { today: "আজ", week: "৭ দিন", month: "এ মাস", lastMonth: "গত মাস" },
   noRange:
     "এই দিনগুলোর হিসাব হয় না: সর্বোচ্চ ৩৬৬ দিন বেছে নিন, শুরু আজকের পরে নয়। এ মাসের হিসাব দেখানো হচ্ছে।",
@@ -21,6 +23,9 @@ export const reports: ReportsWords = {
   figure: "হিসাব",
   these: "এই দিনগুলো",
   those: "আগের",
+  thoseDays: (from, to) => `আগের (${from} – ${to})`,
+  ofAll: (label) => `${label}, মোট অর্ডারের`,
+  points: (n) => `${n > 0 ? "+" : n < 0 ? "−" : "±"}${formatNumber(Math.abs(n), "bn")} পয়েন্ট`,
   change: "পরিবর্তন",
   curve: "দিন অনুযায়ী বিক্রি",
   day: "দিন",

@@ -1,9 +1,12 @@
+import { formatNumber } from "#app/domain/core/money.ts";
+
 /** The report over a range of days. */
 export const reports = {
   title: "Reports",
   from: "From",
   to: "To",
   show: "Show",
+  otherDays: "Other days",
   presets: { today: "Today", week: "7 days", month: "This month", lastMonth: "Last month" },
   noRange:
     "These are no days to report on: choose at most 366, beginning today at the latest. This month is shown.",
@@ -20,6 +23,10 @@ export const reports = {
   figure: "Figure",
   these: "These days",
   those: "Before",
+  thoseDays: (from: string, to: string) => `Before (${from} – ${to})`,
+  ofAll: (label: string) => `${label}, of all orders`,
+  points: (n: number) =>
+    `${n > 0 ? "+" : n < 0 ? "−" : "±"}${formatNumber(Math.abs(n), "en")} ${Math.abs(n) === 1 ? "point" : "points"}`,
   change: "Change",
   curve: "Sales by day",
   day: "Day",
