@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf } from "#app/admin/core/charts/scale.ts";
+import { scaleBothWays, scaleOf } from "#app/admin/core/charts/scale.ts";
 import { fc } from "#tests/support/samples.ts";
 
 const month = (day: number) => Array.from({ length: 30 }, (_, i) => 4000 + 100 * (i % 7) + i * day);
@@ -26,4 +26,17 @@ test("any chart has one to four round lines within it", () => {
       expect(Math.max(...lines)).toBeLessThanOrEqual(top);
     }),
   );
+});
+
+test("a chart of profits and losses has round lines on both sides of 0, and no outlier flattens it", () => {
+  const days = [...month(10), 320_000, -900, -1_500];
+  const { top, bottom, lines } = scaleBothWays(days);
+  expect(top).toBeLessThan(20_000);
+  expect(bottom).toBe(-1_500);
+  expect(scaleBothWays([-300, -1_200]).lines.every((line) => line !== 0)).toBe(true);
+  for (const line of lines) {
+    expect(String(Math.abs(line))).toMatch(/^[1-9]\d?0*$/);
+    expect(line).toBeGreaterThanOrEqual(bottom);
+    expect(line).toBeLessThanOrEqual(top);
+  }
 });

@@ -57,12 +57,14 @@ test("the sales of each day are drawn over those before, with the figures of the
   // Two pieces in 31 days are on the 23rd day of the range before.
   expect(rows[22]).toEqual(["23 Mar 2026", "0", "0 TK", "20 Feb 2026", "1", "1,120 TK"]);
   expect(rows[9]).toEqual(["10 Mar 2026", "1", "1,620 TK", "7 Feb 2026", "0", "0 TK"]);
-  const hints = [...part.matchAll(/<g><title>(.*?)<\/title>/g)].map(([, hint]) => hint);
+  const hints = [...part.matchAll(/<g[^>]*tabindex="0"[^>]*><title>(.*?)<\/title>/g)].map(
+    ([, hint]) => hint,
+  );
   expect(hints).toEqual(
     rows.map(([day, , sales, , , before]) => `${day}: ${sales} (Before: ${before})`),
   );
   expect(part).toMatch(
-    /<svg[^>]*role="img"[^>]*aria-labelledby="(\S+) (\S+)"><title id="\1">Sales by day<\/title><desc id="\2">1 Mar 2026 to 31 Mar 2026\. Highest: 10 Mar 2026, 1,620 TK/,
+    /<svg[^>]*role="group"[^>]*aria-labelledby="(\S+) (\S+)"><title id="\1">Sales by day<\/title><desc id="\2">1 Mar 2026 to 31 Mar 2026\. Highest: 10 Mar 2026, 1,620 TK/,
   );
   // The line is at its highest where the table is: the tenth of 31 points.
   const lines = [...part.matchAll(/<path d="(M[^"]*L[^"]*)"/g)].map(([, line = ""]) => line);

@@ -30,7 +30,7 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   ])
     expect(guideOf(first.html)).toContain(`href="${href}"`);
   // An empty shop has nothing to count or to draw.
-  expect(first.html).not.toMatch(/data-filter|<svg[^>]*role="img"|To do now/);
+  expect(first.html).not.toMatch(/data-filter|<svg[^>]*role="group"|To do now/);
 
   await pool`update shop_settings set name = 'Bogura Honey', phones = '{01711111111}'`;
   const image = "ab/cd.800x800.webp";

@@ -53,6 +53,7 @@ export function Chart({
       caption={title}
       rows={bars}
       rowKey={(bar) => bar.key}
+      phone="figures"
       columns={[
         { label: labelHead, cell: (bar) => bar.label },
         { label: valueHead, numeric: true, cell: (bar) => bar.text },

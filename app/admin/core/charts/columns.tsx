@@ -1,7 +1,6 @@
-import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./charts.module.css";
 import type { Bar } from "./charts.tsx";
-import { Drawing, Hint, highestOf } from "./drawing.tsx";
+import { Column, CutMark, CutOff, Drawing, highestOf } from "./drawing.tsx";
 import { scaleOf } from "./scale.ts";
 
 /**
@@ -9,18 +8,15 @@ import { scaleOf } from "./scale.ts";
  * cut off and explained below.
  */
 export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
-  const { dashboard } = useAdminWords();
   const { top, lines } = scaleOf(bars.map((bar) => bar.value));
   const highest = highestOf(bars);
-  const cut = bars.filter((bar) => bar.value > top);
   return (
     <>
       <Drawing title={title} bars={bars} most={top} marks={[0, ...lines]}>
         {(room) => (
           <>
             {bars.map((bar, index) => (
-              <g key={bar.key}>
-                <Hint bar={bar} column={index} room={room} />
+              <Column key={bar.key} bar={bar} column={index} room={room}>
                 <rect
                   className={styles.bar}
                   x={room.left(index) + room.step * 0.15}
@@ -29,17 +25,12 @@ export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
                   height={room.foot - room.y(Math.min(bar.value, top))}
                   rx={2}
                 />
-                {bar.value > top && (
-                  <path
-                    className={styles.cut}
-                    d={`M${room.left(index)} ${room.top + 20}l${room.step / 2} -8l${room.step / 2} 8`}
-                  />
-                )}
-              </g>
+                {bar.value > top && <CutMark column={index} room={room} />}
+              </Column>
             ))}
             {highest && highest.value > 0 && (
               <text
-                className={styles.word}
+                className={`${styles.word} ${styles.highest}`}
                 x={Math.min(
                   Math.max(room.left(bars.indexOf(highest) + 0.5), room.left(0) + 60),
                   room.width - 80,
@@ -53,11 +44,7 @@ export function Columns({ title, bars }: { title: string; bars: Bar[] }) {
           </>
         )}
       </Drawing>
-      {cut.length > 0 && (
-        <p className={styles.hint}>
-          {dashboard.cutOff(cut.map((bar) => `${bar.label}: ${bar.text}`).join("; "))}
-        </p>
-      )}
+      <CutOff bars={bars.filter((bar) => bar.value > top)} />
     </>
   );
 }

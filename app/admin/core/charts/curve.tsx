@@ -1,7 +1,7 @@
 import styles from "./charts.module.css";
 import type { Bar } from "./charts.tsx";
-import { Drawing, Hint, type Room } from "./drawing.tsx";
-import { linesTo } from "./scale.ts";
+import { Column, CutMark, CutOff, Drawing, type Room } from "./drawing.tsx";
+import { scaleOf } from "./scale.ts";
 
 /** A value of each day and that of the same day of the range before. */
 export type Point = Bar & { before: number };
@@ -19,7 +19,7 @@ export function Curve({
   points: Point[];
   names: { now: string; before: string };
 }) {
-  const most = Math.max(1, ...points.flatMap(({ value, before }) => [value, before]));
+  const { top, lines } = scaleOf(points.flatMap(({ value, before }) => [value, before]));
   return (
     <>
       <ul className={styles.legend} aria-hidden="true">
@@ -32,19 +32,28 @@ export function Curve({
           </li>
         ))}
       </ul>
-      <Drawing title={title} bars={points} most={most} marks={[0, ...linesTo(most)]}>
+      <Drawing title={title} bars={points} most={top} marks={[0, ...lines]}>
         {(room) => (
           <>
-            <Line of={points.map(({ before }) => before)} room={room} className={styles.before} />
-            <Line of={points.map(({ value }) => value)} room={room} className={styles.now} />
+            <Line
+              of={points.map(({ before }) => Math.min(before, top))}
+              room={room}
+              className={styles.before}
+            />
+            <Line
+              of={points.map(({ value }) => Math.min(value, top))}
+              room={room}
+              className={styles.now}
+            />
             {points.map((point, index) => (
-              <g key={point.key}>
-                <Hint bar={point} column={index} room={room} />
-              </g>
+              <Column key={point.key} bar={point} column={index} room={room}>
+                {point.value > top && <CutMark column={index} room={room} />}
+              </Column>
             ))}
           </>
         )}
       </Drawing>
+      <CutOff bars={points.filter(({ value }) => value > top)} />
     </>
   );
 }

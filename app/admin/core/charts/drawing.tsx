@@ -59,10 +59,11 @@ export function Drawing({
   const [first, last] = [bars[0], bars.at(-1)];
   const highest = highestOf(bars);
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing
     <svg
       className={styles.drawing}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
+      role="group"
       aria-labelledby={`${id}-title ${id}-about`}
     >
       <title id={`${id}-title`}>{title}</title>
@@ -121,12 +122,69 @@ export const highestOf = (bars: readonly Bar[]): Bar | undefined =>
     undefined,
   );
 
-/** A bar or point's name and figure where the pointer is. */
-export function Hint({ bar, column, room }: { bar: Bar; column: number; room: Room }) {
+/** A bar or point's name and figure where the pointer or the focus is. */
+function Hint({ bar, column, room }: { bar: Bar; column: number; room: Room }) {
+  const said = `${bar.label}: ${bar.text}`;
+  const isLeft = column * room.step < room.width / 2;
   return (
     <>
-      <title>{`${bar.label}: ${bar.text}`}</title>
-      <rect x={room.left(column)} y={0} width={room.step} height={room.foot} fill="transparent" />
+      <title>{said}</title>
+      <rect
+        className={styles.column}
+        x={room.left(column)}
+        y={0}
+        width={room.step}
+        height={room.foot}
+      />
+      <text
+        className={styles.said}
+        x={isLeft ? room.left(0) : room.width}
+        y={14}
+        textAnchor={isLeft ? "start" : "end"}
+      >
+        {said}
+      </text>
     </>
+  );
+}
+
+/** A column of a drawing that shows its figure when it has the focus. */
+export function Column({
+  bar,
+  column,
+  room,
+  children,
+}: {
+  bar: Bar;
+  column: number;
+  room: Room;
+  children?: ReactNode;
+}) {
+  return (
+    <g className={styles.hinted} tabIndex={0}>
+      <Hint bar={bar} column={column} room={room} />
+      {children}
+    </g>
+  );
+}
+
+/** The mark of a column that is taller than the drawing: a cut across it. */
+export function CutMark({ column, room }: { column: number; room: Room }) {
+  return (
+    <path
+      className={styles.cut}
+      d={`M${room.left(column)} ${room.top + 20}l${room.step / 2} -8l${room.step / 2} 8`}
+    />
+  );
+}
+
+/** Names the columns that are taller than the drawing. */
+export function CutOff({ bars }: { bars: readonly Bar[] }) {
+  const { dashboard } = useAdminWords();
+  if (bars.length === 0) return null;
+  return (
+    <p className={styles.hint}>
+      {dashboard.cutOff(bars.map((bar) => `${bar.label}: ${bar.text}`).join("; "))}
+    </p>
   );
 }

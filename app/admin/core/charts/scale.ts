@@ -20,10 +20,25 @@ export function scaleOf(values: readonly number[]): Scale {
 }
 
 /** Two to four round values up to the upper end. */
-export function linesTo(top: number): number[] {
-  const step = roundStep(top / 2);
-  return Array.from({ length: Math.floor(top / step) }, (_, line) => (line + 1) * step);
+function linesTo(top: number): number[] {
+  return multiplesTo(top, roundStep(top / 2));
 }
+
+/**
+ * The scale from the lowest to the highest value, which an outlier does not stretch, with round
+ * values above and below 0 at the same distance.
+ */
+export function scaleBothWays(values: readonly number[]): Scale & { bottom: number } {
+  const { top } = scaleOf(values.map((value) => Math.max(0, value)));
+  const depths = values.map((value) => Math.max(0, -value));
+  const deepest = Math.max(0, ...depths) === 0 ? 0 : scaleOf(depths).top;
+  const step = roundStep(Math.max(top, deepest) / 2);
+  const below = multiplesTo(deepest, step).map((line) => -line);
+  return { top, bottom: -deepest, lines: [...below.toReversed(), ...multiplesTo(top, step)] };
+}
+
+const multiplesTo = (top: number, step: number): number[] =>
+  Array.from({ length: Math.floor(top / step) }, (_, line) => (line + 1) * step);
 
 /** The 90th percentile of the days above 0. */
 function usualMost(values: readonly number[]): number {
