@@ -243,18 +243,19 @@ async function settle({ page, hands }: Person, number: string, toCollect: number
     .waitFor();
   await hands.go("Cash");
   const rows = await readTable(page, "By courier");
-  const none = { "Not handed over": 0, "With the courier": 0, Returned: 0, Cancelled: 0 };
+  const none = { "Not handed over": 0, "Sent, not paid in": 0, Returned: 0, Cancelled: 0 };
   const all = {
     Orders: 1,
     "Paid in advance": ADVANCE,
     ...none,
     Settled: toCollect,
-    "Paid back": 0,
+    "Accepted short": 0,
+    "Paid back of them": 0,
   };
   expect(rows).toEqual({
-    "No courier": expect.objectContaining({ Orders: 0, Received: ADVANCE }),
-    Pathao: { ...all, Received: toCollect },
-    Sum: { ...all, Received: toCollect + ADVANCE },
+    "No courier": expect.objectContaining({ Orders: 0, "Received for them": ADVANCE }),
+    Pathao: { ...all, "Received for them": toCollect },
+    Sum: { ...all, "Received for them": toCollect + ADVANCE },
   });
 }
 

@@ -153,13 +153,14 @@ export async function countUp(
       Orders: some.length,
       "Paid in advance": 0,
       "Not handed over": at("in the shop"),
-      "With the courier": at("with the courier"),
+      "Sent, not paid in": at("with the courier"),
       Settled: at("settled"),
       Returned: at("returned"),
       Cancelled: at("cancelled"),
-      Received: sum(some.map(({ received }) => received)),
+      "Accepted short": at("settled") - sum(some.map(({ received }) => received)),
+      "Received for them": sum(some.map(({ received }) => received)),
       // Customers who returned a parcel that day had not paid for it.
-      "Paid back": 0,
+      "Paid back of them": 0,
     };
   };
   await page.goto(`/admin/cash?from=${from}&to=${to}`);

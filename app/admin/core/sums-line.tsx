@@ -7,19 +7,22 @@ type Sum = { label: string; note?: ReactNode; amount: string };
 export function SumsLine({
   id,
   title,
+  isTitled = false,
   parts,
   result,
   children,
 }: {
   id: string;
   title: string;
+  /** Whether the title is seen, too. */
+  isTitled?: boolean;
   parts: Sum[];
   result: Sum;
   children?: ReactNode;
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 className="hidden-visually" id={id}>
+      <h2 className={isTitled ? styles.title : "hidden-visually"} id={id}>
         {title}
       </h2>
       <dl className={styles.sums}>

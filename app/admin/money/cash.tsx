@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDate, formatDateTime } from "#app/domain/core/dates.ts";
 import { readPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -44,7 +45,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { useSayings } from "../core/charts/charts.tsx";
 import { Chips } from "../core/chips.tsx";
-import styles from "../core/list-tools.module.css";
+import lists from "../core/list-tools.module.css";
 import { ListFilters } from "../core/lists/list-filters.tsx";
 import { Tick, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
@@ -53,12 +54,16 @@ import { ReportRange } from "../core/report-range.tsx";
 import { readTicked, readVersions } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { NotSettled } from "../orders/orders/not-settled.tsx";
+import styles from "./cash/cash.module.css";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
 import { OwedByCourier } from "./cash/owed.tsx";
 import { readReason } from "./cash/reason.server.ts";
 import { CashSumsLine } from "./cash/sums.tsx";
 
-const PER_PAGE = 100;
+const PER_PAGE = 30;
+
+/** Rows that a phone shows at once (cash.module.css). */
+const FIRST = 10;
 
 /** How long the notice of a settlement with its undo button is shown, in milliseconds. */
 const UNDO_MS = 10_000;
@@ -67,7 +72,8 @@ const LIST = ["to-settle", "settled"] as const;
 
 const FIELDS = formFields([], {
   texts: ["all", "courier", "reason", "from"],
-  lists: { id: 2 * PER_PAGE },
+  // Pages of another release of the shop had 100 rows.
+  lists: { id: 200 },
 });
 
 const PAGE = "admin/money/cash";
@@ -202,39 +208,50 @@ export default function Cash() {
   const { day } = useSayings();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CashAnswer | undefined;
-  const { range, sums, owed, moved } = page;
+  const { range, sums, moved } = page;
   const also = Object.fromEntries(listParameters(page.filters, "cash"));
+  const { language } = useWords();
   return (
     <>
-      <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))}>
-        <a href="#to-settle">{words.toSettleCaption}</a>
+      <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))} />
+      <OwedByCourier rows={page.owed} />
+      <div className={styles.acts}>
+        <h2>{words.whatToDo}</h2>
+        <a href="#to-settle">{words.toSettle(page.total, formatTaka(page.taka, language))}</a>
         <Link to="/admin/cash/payout">{words.payout.title}</Link>
-      </PageHead>
+        <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
+      </div>
       <ReportRange path="/admin/cash" {...page} also={also} />
-      <CashSumsLine owed={owed.reduce((sum, row) => sum + row.owed, 0)} moved={moved} />
-      <OwedByCourier rows={owed} />
-      <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
+      <CashSumsLine moved={moved} />
       <Settlements answer={answer && "payments" in answer ? undefined : answer} />
-      <section className={styles.part}>
-        <h2>{words.byDayOfMovement}</h2>
+      <Fold title={words.byDayOfMovement}>
         <CashTable rows={page.byDayOfMovement} sums={moved} />
         <p>
-          <a className={styles.csv} href={`/admin/cash/days.csv?from=${range.from}&to=${range.to}`}>
+          <a className={lists.csv} href={`/admin/cash/days.csv?from=${range.from}&to=${range.to}`}>
             {reports.csv}
           </a>
         </p>
-      </section>
-      <section className={styles.part}>
-        <h2>{words.whereIsIt}</h2>
+      </Fold>
+      <Fold title={words.whereIsIt}>
         <MoneyTable by="courier" rows={page.byCourier} sums={sums} />
-        <p className={styles.soft}>{words.receivedHint}</p>
-      </section>
-      <section className={styles.part}>
-        <h2>{words.byDay}</h2>
+        <p className={lists.soft}>{words.receivedHint}</p>
+      </Fold>
+      <Fold title={words.whereByDay}>
         <MoneyTable by="day" rows={page.byDay} sums={sums} />
-      </section>
+      </Fold>
       <Payouts />
     </>
+  );
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -245,7 +262,7 @@ function ReadPayments({ answer }: { answer: FormState | null }) {
   const isReading = useNavigation().formData?.get("intent") === "read-payments";
   if (paying.length === 0) return null;
   return (
-    <Form method="post" className={styles.part}>
+    <Form method="post">
       <AdminFormProblems state={answer} />
       <input type="hidden" name="intent" value="read-payments" />
       {paying.map(({ id, name }) => (
@@ -282,7 +299,7 @@ function Settled() {
   const { settled, filters, range, page } = useLoaderData<typeof loader>();
   const hrefWith = useHrefWith();
   return (
-    <section className={styles.part} id="settled">
+    <section className={lists.part} id="settled">
       <h2>{words.settledTitle(settled.total)}</h2>
       <ListFilters
         name="cash"
@@ -298,6 +315,7 @@ function Settled() {
           caption={words.lists.settled}
           rows={settled.rows}
           rowKey={(row) => row.id}
+          phone="lines"
           columns={[
             {
               label: words.payout.order,
@@ -338,7 +356,7 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
   const hrefWith = useHrefWith();
   const isSaving = useNavigation().formMethod === "POST";
   return (
-    <section className={styles.part} id="to-settle">
+    <section className={lists.part} id="to-settle">
       <h2>{words.toSettle(total, formatTaka(taka, language))}</h2>
       {couriers.length > 0 && (
         <Chips
@@ -357,45 +375,53 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
         taka={new Map(open.map(({ id, owed }) => [id, owed]))}
         bar={<Button disabled={isSaving}>{isSaving ? frame.saving : words.settle}</Button>}
       >
-        <Table
-          caption={words.toSettleCaption}
-          rows={open}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              label: orders.columns.select,
-              isLabelHidden: true,
-              cell: (order) => <Tick order={order} />,
-            },
-            {
-              label: orders.columns.customer,
-              cell: ({ id, fullName, isPartial }) => (
-                <>
-                  {fullName}
-                  {isPartial && (
-                    <Link className={styles.problem} to={`/admin/order/return/${id}`}>
-                      {words.isPartial}
-                    </Link>
-                  )}
-                </>
-              ),
-            },
-            {
-              label: words.courier,
-              cell: ({ courier, consignment }) => (
-                <>
-                  {courier ?? words.noCourier}
-                  <small className={styles.soft}>{consignment}</small>
-                </>
-              ),
-            },
-            {
-              label: words.day,
-              cell: ({ placedAt }) => formatDate(new Date(placedAt), language),
-            },
-            { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
-          ]}
-        />
+        <div className={styles.long}>
+          {open.length > FIRST && (
+            <details className={styles.more}>
+              <summary>{words.allOf(open.length)}</summary>
+            </details>
+          )}
+          <Table
+            caption={words.toSettleCaption}
+            rows={open}
+            rowKey={(row) => row.id}
+            phone="lines"
+            columns={[
+              {
+                label: orders.columns.select,
+                isLabelHidden: true,
+                cell: (order) => <Tick order={order} />,
+              },
+              {
+                label: orders.columns.customer,
+                cell: ({ id, fullName, isPartial }) => (
+                  <>
+                    {fullName}
+                    {isPartial && (
+                      <Link className={lists.problem} to={`/admin/order/return/${id}`}>
+                        {words.isPartial}
+                      </Link>
+                    )}
+                  </>
+                ),
+              },
+              {
+                label: words.courier,
+                cell: ({ courier, consignment }) => (
+                  <>
+                    {courier ?? words.noCourier}
+                    <small className={lists.soft}>{consignment}</small>
+                  </>
+                ),
+              },
+              {
+                label: words.day,
+                cell: ({ placedAt }) => formatDate(new Date(placedAt), language),
+              },
+              { label: words.owed, numeric: true, cell: ({ owed }) => formatTaka(owed, language) },
+            ]}
+          />
+        </div>
       </TickList>
       <Pagination
         page={page}
@@ -412,12 +438,12 @@ function Payouts() {
   const { payouts } = useLoaderData<typeof loader>();
   if (payouts.length === 0) return null;
   return (
-    <section className={styles.part}>
-      <h2>{words.payout.latest}</h2>
+    <Fold title={words.payout.latest}>
       <Table
         caption={words.payout.latest}
         rows={payouts}
         rowKey={(payout) => payout.id}
+        phone="figures"
         columns={[
           {
             label: words.day,
@@ -445,6 +471,6 @@ function Payouts() {
           },
         ]}
       />
-    </section>
+    </Fold>
   );
 }

@@ -35,6 +35,7 @@ const sums = {
   due: taka.meta({ description: "Whole taka still to be collected, in the house." }),
   withCourier: taka,
   settled: taka,
+  short: taka.meta({ description: "The part of `settled` that staff accepted not to receive." }),
   received: taka.meta({
     description:
       "Whole taka that came in for them, corrections taken in, so that it can be below 0; no later status, edit or deletion changes it.",
@@ -45,8 +46,10 @@ const sums = {
 };
 
 const toSums = ({ "with-courier": withCourier, ...same }: MoneySums) => {
-  const { orders, advance, due, settled, received, refunded, returned, cancelled } = same;
-  return { orders, advance, due, withCourier, settled, received, refunded, returned, cancelled };
+  const { orders, advance, due, settled, short, ...rest } = same;
+  const { received, refunded, returned, cancelled } = rest;
+  const moved = { received, refunded, returned, cancelled };
+  return { orders, advance, due, withCourier, settled, short, ...moved };
 };
 
 const moved = {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { enterAdvance, listOf, verifyAdvance } from "#app/domain/money/advances/advances.server.ts";
-import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
+import { savePayout, settlePayoutLine } from "#app/domain/money/cash/payouts.server.ts";
 import { settleInFull } from "#app/domain/money/cash/settle.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
@@ -105,16 +105,19 @@ const sumOf = (rows: Record<string, string>[], name: string) =>
 const RECEIVED = 3 * 770 + 120;
 const NET = RECEIVED - 100 - 130;
 
-test("the owner reads what is owed, received, paid back, kept and left first", async () => {
+test("the owner reads what is owed, what to do, and what was received, paid back, kept and left first", async () => {
   const html = await page();
   expect(tiles(html)).toEqual([
-    ["Owed now", taka(7 * 770)],
     ["Received", taka(RECEIVED)],
     ["− Paid back", taka(100)],
     ["− Couriers’ fees", taka(130)],
     ["= Left", taka(NET)],
   ]);
-  expect(html.indexOf("Owed now")).toBeLessThan(html.indexOf("To settle:"));
+  const order = [`Owed now: ${taka(7 * 770)}`, "What to do", "by day of receipt", "Settlements"];
+  expect(order.map((text) => html.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
+    order.map((text) => html.indexOf(text)),
+  );
+  expect(html).toContain(order[0]);
 });
 
 test("what couriers owe is parted by the days since delivery, as bars and as a table", async () => {
@@ -125,7 +128,7 @@ test("what couriers owe is parted by the days since delivery, as bars and as a t
     ["steadfast", "1", ...[770, 0, 0, 0].map(taka), taka(770)],
     ["Sum", "7", ...[1540, 1540, 1540, 770].map(taka), taka(7 * 770)],
   ]);
-  const bars = html.slice(html.indexOf("What couriers owe"), html.indexOf("<table"));
+  const bars = html.slice(html.indexOf("Owed now:"), html.indexOf("<table"));
   const widths = [...bars.matchAll(/width="([\d.]+)" height="10"/g)].map(([, width]) => width);
   expect(widths.map(Number).filter((width) => width > 0 && width < 99)).toEqual([
     ...[10, 10, 10, 10],
@@ -137,7 +140,7 @@ test("what couriers owe is parted by the days since delivery, as bars and as a t
 
 test("the sums are those of the days, of the file of days, of the orders' file and of the API", async () => {
   const html = await page();
-  const caption = "What came in and went back, by day";
+  const caption = "What came in and went back, by day of receipt";
   const figures = [RECEIVED, 100, 130, NET].map(taka);
   expect(rowsOf(html, caption).map(([, ...cells]) => cells)).toEqual([figures, figures]);
   const [day, ...others] = await linesOf(`/admin/cash/days.csv?${RANGE}`);
@@ -171,7 +174,8 @@ test("the sums are those of the days, of the file of days, of the orders' file a
 
 test("other days have other sums, but the same is owed; a wrong range is said and this month shown", async () => {
   const html = await page("en", "?from=2026-01-01&to=2026-01-02");
-  expect(tiles(html).map(([, value]) => value)).toEqual([taka(7 * 770), ...[0, 0, 0, 0].map(taka)]);
+  expect(tiles(html).map(([, value]) => value)).toEqual([0, 0, 0, 0].map(taka));
+  expect(html).toContain(`Owed now: ${taka(7 * 770)}`);
   const wrong = textOf(await page("en", "?from=2026-02-31&to=x"));
   expect(wrong).toContain("These are no days to report on");
   expect(wrong).toContain(`Received ${taka(RECEIVED)}`);
@@ -182,7 +186,40 @@ test("the range keeps the list's filters, and in Bangla all is Bangla", async ()
   const html = await page("bn", `?${RANGE}&district=Khulna`);
   expect(html).toContain('<input type="hidden" name="district" value="Khulna"');
   expect(tiles(html).map(([label]) => label)).toEqual([
-    ...["এখন পাওনা", "টাকা পেয়েছি", "− টাকা ফেরত দিয়েছি", "− কুরিয়ারের চার্জ", "= হাতে থাকে"],
+    ...["টাকা পেয়েছি", "− টাকা ফেরত দিয়েছি", "− কুরিয়ারের চার্জ", "= হাতে থাকে"],
   ]);
   expect(textOf(html)).toContain("১৪ দিনের বেশি");
+});
+
+test("taka that were accepted short are a total of their own, on the page and in the API", async () => {
+  const owner = await makeAdmin();
+  const courier = await makeCourier("steadfast");
+  const order = await delivered(courier.id);
+  const { id } = await savePayout(`${order.orderNumber} 670 60`, courier.id, owner);
+  await settlePayoutLine(id, 1, 670, owner);
+  const rows = rowsOf(await page(), "By courier");
+  const [sum] = rows.slice(-1);
+  const { html: json } = await nasrin.send(`/api/admin/cash/sums?${RANGE}`);
+  const { total, byDay, byCourier } = JSON.parse(json);
+  expect(total).toMatchObject({ short: 100, settled: 770 * 3 - 100 + 770 });
+  expect(sum?.at(-3)).toBe(taka(100));
+  expect(
+    rowsOf(await page(), "By day of the order")
+      .at(-1)
+      ?.at(-3),
+  ).toBe(taka(100));
+  const shortOf = (some: { short: number }[]) => some.reduce((all, { short }) => all + short, 0);
+  expect([shortOf(byDay), shortOf(byCourier)]).toEqual([100, 100]);
+});
+
+test("a long list is paged, and orders without a parcel stand under no courier's name", async () => {
+  await pool`
+    insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price, status)
+    select 'Rahima', '01712345678', 'House 7', 'Dhaka', 'Dhaka', 100, 0, 100, 'Deliverd' from generate_series(1, 40)`;
+  const html = await page();
+  const inList = html.slice(html.indexOf('id="to-settle"'), html.indexOf("What came in and went"));
+  expect(inList.match(/name="id"/g)).toHaveLength(30);
+  expect(html).toContain("page=2");
+  expect(textOf(html)).toContain("All 30 of this page");
+  expect(textOf(html)).not.toContain("With the courier");
 });

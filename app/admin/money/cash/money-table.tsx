@@ -20,6 +20,7 @@ export function MoneyTable({
 }) {
   const { language } = useWords();
   const { cash: words, reports } = useAdminWords();
+  const { taka } = useSayings();
   const all = [...rows, { ...sums, key: "\n", name: words.sum }];
   const nameOf = ({ key, name }: MoneyRow) => {
     if (by === "courier" || key === "\n") return name || words.noCourier;
@@ -30,6 +31,7 @@ export function MoneyTable({
       caption={by === "courier" ? words.byCourier : words.byDay}
       rows={all}
       rowKey={(row) => row.key}
+      phone="figures"
       columns={[
         {
           label: by === "courier" ? words.courier : words.day,
@@ -41,20 +43,12 @@ export function MoneyTable({
           numeric: true,
           cell: (row: MoneyRow) => formatTaka(row[state], language),
         })),
-        ...useCashColumns(["received", "refunded"]),
+        { label: words.short, numeric: true, cell: ({ short }) => taka(short) },
+        { label: words.receivedFor, numeric: true, cell: ({ received }) => taka(received) },
+        { label: words.refundedFor, numeric: true, cell: ({ refunded }) => taka(refunded) },
       ]}
     />
   );
-}
-
-function useCashColumns<Name extends keyof CashMoved>(names: readonly Name[]) {
-  const { cash: words } = useAdminWords();
-  const { taka } = useSayings();
-  return names.map((name) => ({
-    label: words[name],
-    numeric: true,
-    cell: (row: Pick<CashMoved, Name>) => taka(row[name]),
-  }));
 }
 
 const sayDay = (day: string, language: Language) =>
@@ -73,17 +67,23 @@ export function CashTable({
 }) {
   const { language } = useWords();
   const { cash: words } = useAdminWords();
+  const { taka } = useSayings();
   return (
     <Table
       caption={words.byDayOfMovement}
       rows={[...rows, { ...sums, key: "" }]}
       rowKey={(row) => row.key}
+      phone="figures"
       columns={[
         {
           label: words.day,
           cell: ({ key }) => (key === "" ? <b>{words.sum}</b> : sayDay(key, language)),
         },
-        ...useCashColumns(["received", "refunded", "fees", "net"]),
+        ...(["received", "refunded", "fees", "net"] as const).map((name) => ({
+          label: words[name],
+          numeric: true,
+          cell: (row: CashMoved) => taka(row[name]),
+        })),
       ]}
     />
   );

@@ -4,14 +4,12 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import charts from "../../core/charts/charts.module.css";
 import { useSayings } from "../../core/charts/charts.tsx";
-import couriers from "../../core/list-tools.module.css";
 import styles from "./cash.module.css";
 
-/** What each courier owes as a bar in parts by age, with the figures as a table beneath. */
+/** What each courier owes as a bar in parts by age, with the figures as a folded table beneath. */
 export function OwedByCourier({ rows }: { rows: OwedByAge[] }) {
-  const { cash: words, reports } = useAdminWords();
+  const { cash: words, reports, dashboard } = useAdminWords();
   const { number, taka } = useSayings();
-  if (rows.length === 0) return null;
   const nameOf = ({ key, name }: OwedByAge) =>
     key === "\n" ? <b>{words.sum}</b> : name || words.noCourier;
   const most = Math.max(1, ...rows.map(({ owed }) => owed));
@@ -27,45 +25,48 @@ export function OwedByCourier({ rows }: { rows: OwedByAge[] }) {
     to14: sumOf("to14"),
     over14: sumOf("over14"),
   };
+  if (rows.length === 0) return <h2>{words.owedTitle(taka(0))}</h2>;
   return (
-    <section className={couriers.part}>
-      <h2>{words.owedByAge}</h2>
-      <div className={`${charts.chart} ${styles.chart}`}>
-        <ul className={styles.legend} aria-hidden="true">
-          {OWED_AGES.map((age) => (
-            <li key={age}>
-              <svg viewBox="0 0 10 10" width={12} height={12} aria-hidden="true">
-                <rect className={styles[age]} width={10} height={10} rx={2} />
-              </svg>
-              {words.ages[age]}
-            </li>
-          ))}
-        </ul>
-        <ul className={charts.bars} aria-hidden="true">
-          {rows.map((row) => (
-            <li key={row.key}>
-              <span className={charts.name}>{nameOf(row)}</span>
-              <span className={charts.value}>{taka(row.owed)}</span>
-              <AgeBar row={row} most={most} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Table
-        caption={words.owedByAge}
-        rows={[...rows, sum]}
-        rowKey={(row) => row.key}
-        columns={[
-          { label: words.courier, cell: nameOf },
-          { label: reports.orders, numeric: true, cell: ({ orders }) => number(orders) },
-          ...OWED_AGES.map((age) => ({
-            label: words.ages[age],
-            numeric: true,
-            cell: (row: OwedByAge) => taka(row[age]),
-          })),
-          { label: words.sum, numeric: true, cell: ({ owed }) => <b>{taka(owed)}</b> },
-        ]}
-      />
+    <section className={`${charts.chart} ${styles.chart}`}>
+      <h2>{words.owedTitle(taka(sum.owed))}</h2>
+      <ul className={styles.legend} aria-hidden="true">
+        {OWED_AGES.map((age) => (
+          <li key={age}>
+            <svg viewBox="0 0 10 10" width={12} height={12} aria-hidden="true">
+              <rect className={styles[age]} width={10} height={10} rx={2} />
+            </svg>
+            {words.ages[age]}
+          </li>
+        ))}
+      </ul>
+      <ul className={charts.bars} aria-hidden="true">
+        {rows.map((row) => (
+          <li key={row.key}>
+            <span className={charts.name}>{nameOf(row)}</span>
+            <span className={charts.value}>{taka(row.owed)}</span>
+            <AgeBar row={row} most={most} />
+          </li>
+        ))}
+      </ul>
+      <details className={charts.table}>
+        <summary>{dashboard.asTable}</summary>
+        <Table
+          caption={words.owedByAge}
+          rows={[...rows, sum]}
+          rowKey={(row) => row.key}
+          phone="figures"
+          columns={[
+            { label: words.courier, cell: nameOf },
+            { label: reports.orders, numeric: true, cell: ({ orders }) => number(orders) },
+            ...OWED_AGES.map((age) => ({
+              label: words.ages[age],
+              numeric: true,
+              cell: (row: OwedByAge) => taka(row[age]),
+            })),
+            { label: words.sum, numeric: true, cell: ({ owed }) => <b>{taka(owed)}</b> },
+          ]}
+        />
+      </details>
     </section>
   );
 }

@@ -4,23 +4,26 @@ import { useSayings } from "../../core/charts/charts.tsx";
 import { SumsLine } from "../../core/sums-line.tsx";
 import styles from "../profit/profit.module.css";
 
-/** What is owed now, and what came in, went back and is left of the chosen days. */
-export function CashSumsLine({ owed, moved }: { owed: number; moved: CashMoved }) {
+/** What came in, went back and is left of the chosen days. */
+export function CashSumsLine({ moved }: { moved: CashMoved }) {
   const { cash: words } = useAdminWords();
   const { taka } = useSayings();
   return (
     <SumsLine
       id="cash-sums"
       title={words.sums}
+      isTitled
       parts={[
-        { label: words.owedNow, amount: taka(owed) },
         { label: words.received, amount: taka(moved.received) },
         { label: `− ${words.refunded}`, amount: taka(moved.refunded) },
         { label: `− ${words.fees}`, amount: taka(moved.fees) },
       ]}
       result={{ label: `= ${words.net}`, amount: taka(moved.net) }}
     >
-      <p className={styles.hint}>{words.sumsHint}</p>
+      <details className={styles.hint}>
+        <summary>{words.howCounted}</summary>
+        {words.sumsHint}
+      </details>
     </SumsLine>
   );
 }

@@ -25,8 +25,11 @@ export const dueAtDoorSql: SQL<number> = sql<number>`greatest(0, ${orders.totalP
  */
 export type CashSums = { received: number; refunded: number };
 
-/** Taka by state of money, the number of orders, and what was received and refunded for them. */
-export type MoneySums = Record<MoneyState, number> & { orders: number } & CashSums;
+/**
+ * Taka by state of money, the number of orders, and what was received and refunded for them.
+ * `short` is the part of `settled` that staff accepted not to receive.
+ */
+export type MoneySums = Record<MoneyState, number> & { orders: number; short: number } & CashSums;
 
 /**
  * `key`: a courier's id, "" for orders without a parcel; or a day in Dhaka. `name` is the
@@ -43,9 +46,14 @@ type Days = { from: string; to: string };
  * with the courier of that time.
  */
 export async function moneyBy(by: "courier" | "day", days: Days): Promise<MoneyRow[]> {
-  const [placed, cash] = await Promise.all([placedBy(by, days), cashBy(by, "order", days)]);
+  const [placed, cash, short] = await Promise.all([
+    placedBy(by, days),
+    cashBy(by, "order", days),
+    shortBy(by, days),
+  ]);
   const rows = new Map<string, MoneyRow>();
-  for (const row of placed) rows.set(row.key, { ...row, received: 0, refunded: 0 });
+  for (const row of placed)
+    rows.set(row.key, { ...row, short: short.get(row.key) ?? 0, received: 0, refunded: 0 });
   for (const { key, name, received, refunded } of cash)
     rows.set(key, { ...(rows.get(key) ?? { ...NOTHING, key, name }), received, refunded });
   return [...rows.values()].toSorted(
@@ -89,7 +97,7 @@ export function addUpMoved(rows: readonly CashMoved[]): CashMoved {
 }
 
 const NOTHING = Object.fromEntries(
-  [...MONEY_STATES, "orders", "received", "refunded"].map((name) => [name, 0]),
+  [...MONEY_STATES, "orders", "short", "received", "refunded"].map((name) => [name, 0]),
 ) as MoneySums;
 
 async function cashBy(
@@ -133,6 +141,45 @@ async function placedBy(by: "courier" | "day", { from, to }: Days) {
     .having(sql`sum(${dailyMoney.orders}) <> 0`);
 }
 
+/** Spelled as the index `orders_accepted_short`. */
+const isShort: SQL = sql`${orders.deletedAt} is null and ${orders.status} not in ('Cancelled', 'Refunded') and ${orders.settledAmount} < ${orders.totalPrice} - ${orders.returnedAmount} - ${orders.advanceAmount}`;
+
+/** Taka that staff accepted not to receive of the settled orders placed on these days. */
+async function shortBy(
+  by: "courier" | "day",
+  { from, to }: Days,
+  which: SQL = sql`true`,
+): Promise<Map<string, number>> {
+  const key =
+    by === "courier"
+      ? sql<string>`coalesce(${shipments.courierId}::text, '')`
+      : sql<string>`to_char(dhaka_day(${orders.createdAt}), 'YYYY-MM-DD')`;
+  const midnight = (day: string) => sql`${day}::timestamp at time zone 'Asia/Dhaka'`;
+  const rows = await db
+    .select({
+      key,
+      taka: sql<number>`sum(${dueAtDoorSql} - ${orders.settledAmount})`.mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .where(
+      and(
+        isShort,
+        which,
+        gte(orders.createdAt, midnight(from)),
+        sql`${orders.createdAt} < ${midnight(to)} + interval '1 day'`,
+      ),
+    )
+    .groupBy(sql`1`);
+  return new Map(rows.map(({ key: of, taka }) => [of, taka]));
+}
+
+/** Taka accepted short of the delivered orders placed on these days, which are revenue. */
+export async function acceptedShort(days: Days): Promise<number> {
+  const byDay = await shortBy("day", days, eq(orders.status, "Deliverd"));
+  return [...byDay.values()].reduce((sum, taka) => sum + taka, 0);
+}
+
 /**
  * An order's total counts in exactly one column, except for what was returned of an order that goes
  * on: see `moneyOf`.
@@ -172,7 +219,7 @@ const isIn = (state: MoneyState) => sql`${moneyState} = ${state}`;
 
 /** Sums over rows, for the foot of a table. */
 export function addUp(rows: readonly MoneySums[]): MoneySums {
-  const names = [...MONEY_STATES, "orders", "received", "refunded"] as const;
+  const names = [...MONEY_STATES, "orders", "short", "received", "refunded"] as const;
   return Object.fromEntries(
     names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as MoneySums;
