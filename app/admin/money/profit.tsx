@@ -85,7 +85,7 @@ function Sums() {
   const { profit: words } = useAdminWords();
   const { language } = useWords();
   const { taka } = useSayings();
-  const { total, missing } = useLoaderData<typeof loader>().view;
+  const { total, missing, unbilled, withoutFee, short } = useLoaderData<typeof loader>().view;
   const costs = ["goods", "fees", "packing", "advertising"] as const;
   return (
     <SumsLine
@@ -95,7 +95,7 @@ function Sums() {
         { label: words.revenue, amount: taka(total.revenue) },
         ...costs.map((name) => ({
           label: `− ${words[name]}`,
-          note: name === "fees" && total.estimated > 0 && words.estimated(total.estimated),
+          note: name === "fees" && unbilled > 0 && words.estimated(unbilled, total.estimated),
           amount: taka(total[name]),
         })),
       ]}
@@ -114,6 +114,13 @@ function Sums() {
           <Link to="/admin/profit/cost-prices?list=without">{words.typeThem}</Link>
         </p>
       )}
+      {withoutFee > 0 && (
+        <p className={styles.unknown}>
+          {words.withoutFee(withoutFee)}{" "}
+          <Link to="/admin/profit/spending#parcels">{words.typeFees}</Link>
+        </p>
+      )}
+      {short > 0 && <p className={styles.hint}>{words.short(short)}</p>}
     </SumsLine>
   );
 }
@@ -182,6 +189,7 @@ function ProfitTableView() {
       caption={words.tables[table]}
       rows={all}
       rowKey={(row) => row.key}
+      phone="figures"
       columns={[
         { label: words.heads[table], cell: ({ label }) => label },
         ...(isSource
@@ -198,7 +206,9 @@ function ProfitTableView() {
           : []),
         money("revenue"),
         money("goods"),
-        ...(isProduct ? [] : [money("fees"), money("packing"), money("advertising")]),
+        money("fees"),
+        money("packing"),
+        money("advertising"),
         { label: words.profit, numeric: true, cell: ({ profit }) => <b>{taka(profit)}</b> },
       ]}
     />

@@ -119,6 +119,7 @@ export default function Spending() {
             caption={words.title}
             rows={rows}
             rowKey={({ id }) => id}
+            phone="figures"
             columns={[
               { label: words.fields.day ?? "", cell: (row) => day(row.day) },
               {
@@ -156,7 +157,8 @@ function SpendingForm({
   const { spending: words } = useAdminWords().profit;
   const { limits } = useLoaderData<typeof loader>().opened;
   const shown = row && { day: row.day, source: row.source, spent: String(row.spent) };
-  const offered = shown ?? { day: today, source: "", spent: "" };
+  const once = { until: "", months: "" };
+  const offered = { ...once, ...(shown ?? { day: today, source: "", spent: "" }) };
   const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   return (
     <RowForm
@@ -168,6 +170,12 @@ function SpendingForm({
       fieldNames={words.fields}
     >
       <Field {...control("day")} type="date" max={today} required />
+      {!row && (
+        <>
+          <Field {...control("until", words.untilHint)} type="date" />
+          <Field {...control("months", words.monthsHint)} inputMode="numeric" />
+        </>
+      )}
       <Field {...control("source", words.sourceHint)} autoCapitalize="none" />
       <Field {...control("spent", words.spentHint)} inputMode="numeric" required />
     </RowForm>

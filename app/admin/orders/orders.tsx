@@ -23,12 +23,14 @@ import { type OrderFilter, parseOrderFilter } from "#app/domain/orders/reading/o
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { searchOfSlip } from "#app/domain/orders/reading/slip-search.server.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm, readShown } from "#app/http/form.server.ts";
 import { invalidForm, refusedForm } from "#app/http/form-state.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { mayDo } from "#app/rights.ts";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -83,6 +85,8 @@ export const loader = staffLoader(
     const filter = readFilter(params.filter);
     const search = await searchOfSlip(cutText(cleanLine(query.get("search") ?? ""), SEARCH_MAX));
     const filters = readListFilters(query, "orders");
+    const role = roleOf(user);
+    const seesProfit = role !== null && mayDo(role, "admin/money/profit");
     const isNarrowed = search !== "" || filtersQuery(filters) !== "";
     const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
       await Promise.all([
@@ -92,7 +96,7 @@ export const loader = staffLoader(
         })),
         // Counting every list for a search would take too long.
         isNarrowed ? null : countOrderLists(),
-        viewOverlay(query, language),
+        viewOverlay(query, language, { seesProfit }),
         listCouriers(),
       ]);
     return {

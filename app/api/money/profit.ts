@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import { acceptedShort } from "#app/domain/money/cash/money-sums.server.ts";
 import {
   ADVERTISING,
   type Advertising,
@@ -19,6 +20,7 @@ import {
   type ProfitTable,
   type Reach,
 } from "#app/domain/money/profit/profit-report.ts";
+import { countUnbilled } from "#app/domain/money/profit/unbilled.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { firstPageOf, id, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
@@ -78,6 +80,11 @@ export const table = endpoint(
     answer: z.object({
       range: rangeJson,
       total: profitJson,
+      unbilled: z.int().meta({ description: "Parcels whose fee no courier's list named yet." }),
+      withoutFee: z
+        .int()
+        .meta({ description: "Those of them whose fee is not estimated either, and counts as 0." }),
+      short: taka.meta({ description: "The part of the revenue accepted not to be received." }),
       result: z.array(
         z.object({
           key: z
@@ -96,7 +103,11 @@ export const table = endpoint(
   async ({ query }) => {
     const { from, to } = readRange(query);
     await Promise.all([countSomeProfits(), query.table === "source" ? saveVisits() : 0]);
-    const { total, rows } = await profitReport(query.table, { from, to });
+    const [{ total, rows }, parcels, short] = await Promise.all([
+      profitReport(query.table, { from, to }),
+      countUnbilled({ from, to }),
+      acceptedShort({ from, to }),
+    ]);
     const named = await nameProfits(query.table, rows.slice(0, firstPageOf(query).perPage));
     const result = named.map((row) => ({
       key: row.key,
@@ -105,7 +116,7 @@ export const table = endpoint(
       ...toFigures(row),
       ...toReach(query.table, row),
     }));
-    return { range: { from, to }, total: toFigures(total), result };
+    return { range: { from, to }, total: toFigures(total), ...parcels, short, result };
   },
 );
 
@@ -275,7 +286,11 @@ export const {
   id: "advertising_id",
   result: [advertisingJson, toAdvertising],
   says: "advertising",
-  create: { summary: "Write down what was spent on a day, once for each source", example },
+  create: {
+    summary:
+      "Write down what was spent on a day or on several together, once for each day and source",
+    example,
+  },
   update: { summary: "Edit spending; an absent field stays", example },
   remove: { summary: "Take spending out; for 30 days it can be restored" },
   restore: { summary: "Undo the deletion of spending" },

@@ -48,6 +48,8 @@ type Resource<Row, Input> = {
    */
   limit?: { most: number; tooMany: () => ShopError; counts?: SQL };
   createdDetails?: (row: Row) => ActDetails;
+  /** What a deleted or restored row was about, as its name does not say. */
+  keptDetails?: (row: Row) => ActDetails;
 };
 
 /**
@@ -150,10 +152,12 @@ export function staffResource<Row extends StoredRow, Input extends object, Chang
       actor,
       async (row, tx) => {
         await requireUnused?.(row, tx);
-        return { set: { deletedAt: new Date() } };
+        return { set: { deletedAt: new Date() }, ...keptOf(row) };
       },
       { strength: "update" },
     );
+
+  const keptOf = (row: Row) => (resource.keptDetails ? { details: resource.keptDetails(row) } : {});
 
   /** Undoes a deletion of the last 30 days. Refused: not found, taken by a newer row, too many. */
   const restore = (id: string, actor: ActingStaff = null, now = new Date()): Promise<Row> =>
@@ -161,9 +165,9 @@ export function staffResource<Row extends StoredRow, Input extends object, Chang
       id,
       act("restored"),
       actor,
-      async (_, tx) => {
+      async (row, tx) => {
         await refuseTooMany(tx);
-        return { set: { deletedAt: null } };
+        return { set: { deletedAt: null }, ...keptOf(row) };
       },
       { where: isRestorable(now) },
     );

@@ -63,19 +63,29 @@ test("the owner types cost prices, parcels' costs and advertising, and sees what
   const text = await profitText();
   expect(text).toContain(`= Profit`);
   expect(text).toMatch(new RegExp(`= Profit .*? ${left} TK`));
-  expect(text).toContain("70 TK of it is an estimate");
+  expect(text).toContain("1 parcel without a fee yet: 70 TK is estimated");
   expect(text).toContain("1 product on sale has no cost price.");
   const items = await profitText("?by=product");
-  expect(items).toMatch(/Honey.*? 1 0 2 1,000 TK 640 TK 360 TK/);
+  expect(items).toMatch(/Honey.*? 1 0 2 1,000 TK 640 TK 0 TK 0 TK 0 TK 360 TK/);
   // Delivery, courier, packing and advertising are no one product's.
   expect(items).toContain(
-    `No one product: delivery, courier, packing, advertising 0 0 0 ${delivery} TK`,
+    `No one product: delivery, courier, packing, advertising 0 0 0 ${delivery} TK 0 TK 70 TK 12 TK 100 TK ${delivery - 182} TK`.replace(
+      " -",
+      " −",
+    ),
   );
+  // The order says what it brought itself, without advertising.
+  const own = textOf((await nasrin.visit(`/admin/order?edit=${order.id}`)).html);
+  expect(own).toContain(`Profit of this order: ${left + 100} TK`);
+  expect(own).toContain("1 parcel without a fee yet");
   // The list of the courier replaces the estimate.
   await savePayout(`${order.orderNumber} ${order.totalPrice} 55`, courier.id, owner);
   const settled = await profitText();
   expect(settled).toMatch(new RegExp(`= Profit .*? ${left + 15} TK`));
   expect(settled).not.toContain("estimate");
+  const { visitor: manager } = await visitAsStaff({}, { role: "manager" });
+  const form2 = textOf((await manager.visit(`/admin/order?edit=${order.id}`)).html);
+  expect(form2).not.toContain("Profit of this order");
 });
 
 test("what was sold without a cost price is left out and named, until the owner fills it in", async () => {
@@ -87,7 +97,9 @@ test("what was sold without a cost price is left out and named, until the owner 
   const text = await profitText();
   expect(text).not.toContain("left out");
   expect(text).not.toContain("no cost price");
-  expect(await profitText("?by=product")).toMatch(/Nuts.*? 1 0 3 600 TK 360 TK 240 TK/);
+  expect(await profitText("?by=product")).toMatch(
+    /Nuts.*? 1 0 3 600 TK 360 TK 0 TK 0 TK 0 TK 240 TK/,
+  );
 });
 
 test("a known cost price is filled in for earlier sales without typing another", async () => {
@@ -187,6 +199,57 @@ test("two who set a cost price at once do not overwrite each other unseen, and s
   const spend = () => createAdvertising({ day: today, source: "google", spent: 50 });
   const twice = await Promise.allSettled([spend(), spend()]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a parcel whose fee nobody knows is named, with where to type it", async () => {
+  expect(await profitText()).not.toContain("nothing here");
+  const other = await makeCourier("other");
+  const order = await makeCarriedOrder(other.id, { lines: [{ productId: honey.id, quantity: 1 }] });
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  expect(await profitText()).toContain("1 parcel costs nothing here");
+  const { html } = await nasrin.send(`/api/admin/profit/table?table=day&from=${today}&to=${today}`);
+  expect(JSON.parse(html)).toMatchObject({ withoutFee: 1, short: 0 });
+});
+
+test("spending of some days is spread over them to the taka, and repeated in later months, all or none", async () => {
+  const spend = (fields: Record<string, string>) =>
+    nasrin.post("/admin/profit/spending?new", {
+      ...{ intent: "create-advertising", source: "google", spent: "100", ...fields },
+    });
+  const spent = async () => {
+    const rows = await pool<{ day: string; spent: number }[]>`
+      select day::text, spent from advertising where source = 'google' and day < '2025-12-31' order by day`;
+    return rows.map(({ day, spent: taka }) => [day, taka]);
+  };
+  await spend({ day: "2025-01-01", until: "2025-01-03" });
+  expect(await spent()).toEqual([
+    ["2025-01-01", 33],
+    ["2025-01-02", 33],
+    ["2025-01-03", 34],
+  ]);
+  const taken = await spend({ day: "2025-01-02", until: "2025-01-05" });
+  expect([taken.status, (await spent()).length]).toEqual([409, 3]);
+  // A whole month is one in each of the next, however long.
+  await spend({ day: "2025-02-01", until: "2025-02-28", months: "1", spent: "3100" });
+  const later = (await spent()).slice(3);
+  const sumIn = (month: string) =>
+    later.filter(([day]) => String(day).startsWith(month)).map(([, taka]) => Number(taka));
+  expect(sumIn("2025-02")).toHaveLength(28);
+  expect(sumIn("2025-03")).toEqual(Array(31).fill(100));
+  await spend({ day: "2025-05-31", months: "1" });
+  expect((await spent()).slice(-2)).toEqual([
+    ["2025-05-31", 100],
+    ["2025-06-30", 100],
+  ]);
+  for (const wrong of [
+    { day: "2025-09-02", until: "2025-09-01" },
+    { day: "2025-09-02", until: "2026-09-01" },
+    { day: "2025-09-02", months: "12" },
+    { day: "2025-09-02", until: "2025-10-15", months: "2" },
+  ])
+    expect((await spend(wrong as Record<string, string>)).status).toBe(400);
+  const audit = textOf((await nasrin.visit("/admin/audit")).html);
+  expect(audit).toMatch(/Advertising spending added.*?Spent: 3,100 TK/);
 });
 
 test("profit is the owner's alone, and in Bangla too", async () => {

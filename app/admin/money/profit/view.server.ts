@@ -2,6 +2,7 @@ import type { Language } from "#app/domain/core/language.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import { acceptedShort } from "#app/domain/money/cash/money-sums.server.ts";
 import { countWithoutCost } from "#app/domain/money/profit/cost-prices.server.ts";
 import { countSomeProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { nameProfits } from "#app/domain/money/profit/named-profits.server.ts";
@@ -12,6 +13,7 @@ import {
   type ProfitTable,
   type Reach,
 } from "#app/domain/money/profit/profit-report.ts";
+import { countUnbilled } from "#app/domain/money/profit/unbilled.server.ts";
 import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
 
 /** Rows of products or districts on the page; the file has all. */
@@ -30,7 +32,12 @@ export async function viewProfit(query: URLSearchParams, language: Language, now
   const range = asked ?? thisMonth(now);
   const table = readTable(query);
   await Promise.all([countSomeProfits(), table === "source" ? saveVisits() : 0]);
-  const [report, missing] = await Promise.all([profitReport(table, range), countWithoutCost()]);
+  const [report, missing, parcels, short] = await Promise.all([
+    profitReport(table, range),
+    countWithoutCost(),
+    countUnbilled(range),
+    acceptedShort(range),
+  ]);
   const most = table === "day" ? report.rows.length : ROWS;
   const named = await nameProfits(table, report.rows.slice(0, most));
   const rest = report.rows.slice(most).reduce(add, report.rest);
@@ -43,6 +50,8 @@ export async function viewProfit(query: URLSearchParams, language: Language, now
     rest,
     hasMore: report.rows.length > most,
     missing,
+    ...parcels,
+    short,
     rows: named.map(({ title, titleBn, sizeAmount, sizeUnit, dimension = "", ...row }) => {
       const product = { title, titleBn, sizeAmount, sizeUnit, dimension };
       const district = table === "district" ? findDistrict(row.key) : null;

@@ -21,7 +21,13 @@ import { NotSettled } from "./not-settled.tsx";
 import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import type { MoneyView, OrderFormAnswer, OrdersOverlay, OrderView } from "./view.server.ts";
+import type {
+  MoneyView,
+  OrderFormAnswer,
+  OrdersOverlay,
+  OrderView,
+  ProfitView,
+} from "./view.server.ts";
 
 /**
  * The overlay named by the query: an order's items, its form, the confirmation of a deletion, or
@@ -50,7 +56,7 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, wallets, history, charges, courier } = overlay;
+  const { order, money, profit, wallets, history, charges, courier } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -67,7 +73,7 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} money={money} wallets={wallets} />
+          <OrderFacts order={order} money={money} profit={profit} wallets={wallets} />
           <OrderForm
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
@@ -130,14 +136,16 @@ const FEW = 6;
 function OrderFacts({
   order,
   money,
+  profit,
   wallets,
 }: {
   order: OrderView;
   money: MoneyView;
+  profit: ProfitView;
   wallets: WalletNumber[];
 }) {
   const { language } = useWords();
-  const { orders, cash } = useAdminWords();
+  const { orders, cash, profit: words } = useAdminWords();
   const taka = [
     ...money.parts.map((part) => ({ name: cash.states[part.state], taka: part.taka })),
     ...(money.received === null ? [] : [{ name: cash.received, taka: money.received }]),
@@ -176,6 +184,21 @@ function OrderFacts({
         ))}
       </dl>
       <AdvanceFirst due={order.advanceDue} wallets={wallets} />
+      {profit && (
+        <details>
+          <summary>{`${words.ofOrder}: ${formatTaka(profit.profit, language)}`}</summary>
+          <dl>
+            {(["revenue", "goods", "fees", "packing"] as const).map((name) => (
+              <div key={name}>
+                <dt>{name === "revenue" ? words[name] : `− ${words[name]}`}</dt>
+                <dd>{formatTaka(profit[name], language)}</dd>
+              </div>
+            ))}
+          </dl>
+          {profit.estimated > 0 && <p>{words.estimated(1, profit.estimated)}</p>}
+          {profit.uncounted > 0 && <p>{words.uncounted(profit.uncounted)}</p>}
+        </details>
+      )}
     </div>
   );
 }

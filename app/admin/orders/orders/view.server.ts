@@ -1,6 +1,7 @@
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
 import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
@@ -96,6 +97,8 @@ function viewMoney(order: Order) {
   return { parts: parts.filter(({ taka }) => taka > 0), received: order.settledAmount };
 }
 
+export type ProfitView = Awaited<ReturnType<typeof profitOfOrder>>;
+
 /** An order for printed slips, without internal notes because the paper leaves the shop. */
 export function viewSlip(order: Order, language: Language): SlipView {
   const { staffNote: _, ...slip } = viewOrder(order, language);
@@ -150,7 +153,11 @@ export type OrdersOverlay = Awaited<ReturnType<typeof viewOverlay>>;
 
 const KINDS = ["edit", "items", "delete"] as const;
 
-export async function viewOverlay(query: URLSearchParams, language: Language) {
+export async function viewOverlay(
+  query: URLSearchParams,
+  language: Language,
+  { seesProfit }: { seesProfit: boolean },
+) {
   if (query.has("deleted")) {
     const { orders } = await listDeletedOrders({ page: 1, perPage: 100 });
     const items = orders.map(({ id, orderNumber, fullName, deletedAt }) => ({
@@ -172,6 +179,7 @@ export async function viewOverlay(query: URLSearchParams, language: Language) {
     order: viewOrder(order, language),
     money: viewMoney(order),
     wallets: await numbersFor(order),
+    profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,
     charges,
     courier: parcel?.courier ?? null,

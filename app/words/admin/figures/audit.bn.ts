@@ -101,6 +101,8 @@ const fields: AuditWords["fields"] = {
   day: "দিন",
   source: "কোথায়",
   spent: "খরচ",
+  until: "শেষ দিন",
+  months: "পরের মাস",
   status: "অবস্থা",
   role: "ভূমিকা",
   terms: "শব্দ",

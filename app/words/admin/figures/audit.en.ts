@@ -120,6 +120,8 @@ const fields: Record<string, string> = {
   day: "Day",
   source: "Source",
   spent: "Spent",
+  until: "Last day",
+  months: "Later months",
   tagline: "Tagline",
   cashCountedFrom: "Cash counted from",
 };

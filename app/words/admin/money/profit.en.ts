@@ -4,6 +4,8 @@ const number = (n: number) => formatNumber(n, "en");
 const taka = (amount: number) => formatTaka(amount, "en");
 const products = (n: number) => `${number(n)} ${n === 1 ? "product" : "products"}`;
 
+const parcelsOf = (n: number) => `${number(n)} ${n === 1 ? "parcel" : "parcels"}`;
+
 /** Profit, and the costs that the owner types for it. */
 export const profit = {
   title: "Profit",
@@ -26,8 +28,14 @@ export const profit = {
   advertising: "Advertising",
   profit: "Profit",
   share: (percent: string) => `${percent} % of the revenue`,
-  estimated: (amount: number) =>
-    `${taka(amount)} of it is an estimate, until the courier's list says`,
+  estimated: (parcels: number, amount: number) =>
+    `${parcelsOf(parcels)} without a fee yet: ${taka(amount)} is estimated, until the courier's list says`,
+  withoutFee: (n: number) =>
+    `${parcelsOf(n)} ${n === 1 ? "costs" : "cost"} nothing here: no list names a fee, and none is estimated.`,
+  typeFees: "Type what a parcel costs",
+  short: (amount: number) =>
+    `${taka(amount)} of the revenue was accepted short: delivered and settled, but not received.`,
+  ofOrder: "Profit of this order",
   missing: (n: number) => `${products(n)} on sale ${n === 1 ? "has" : "have"} no cost price.`,
   uncounted: (amount: number) =>
     `Sales of ${taka(amount)} are left out, because their cost price was not known.`,
@@ -79,12 +87,20 @@ export const profit = {
     count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,
     intro: "What you spent for advertising on each day, and what each parcel costs.",
     add: "Add spending",
-    addTitle: "Advertising spent on a day",
+    addTitle: "Advertising spent",
     editTitle: "Change spending",
     submit: "Save",
-    fields: { day: "Day", source: "Source", spent: "Spent" },
+    fields: {
+      day: "Day",
+      until: "Last day",
+      months: "Also in the next months",
+      source: "Source",
+      spent: "Spent",
+    },
+    untilHint: "Empty: one day. The sum is spread over the days.",
+    monthsHint: "How many months repeat it. Empty: none.",
     sourceHint: "For example facebook or google. Empty: for the whole shop.",
-    spentHint: "Whole taka of the whole day.",
+    spentHint: "Whole taka of the day, or of all these days together.",
     everywhere: "Whole shop",
     saved: "The spending is saved.",
     deleteQuestion: "Are you sure you want to delete this spending?",
