@@ -1,17 +1,23 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import type { ComponentPropsWithoutRef } from "react";
+import { type ComponentPropsWithoutRef, useRef, useState } from "react";
+import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import { isNothing } from "#app/domain/core/fields/refuse.server.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { hasLeft, type OrderStatus } from "#app/domain/orders/order-status.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
+import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { isAwaited } from "#app/domain/orders/stock/goods.ts";
-import { readReturnable, recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
+import {
+  paidOf,
+  readReturnable,
+  recordReturn,
+} from "#app/domain/parcels/returns/order-returns.server.ts";
 import { returnSchema } from "#app/domain/parcels/returns/return-input.server.ts";
-import { RETURN_REASONS } from "#app/domain/parcels/returns/return-reasons.ts";
-import { worthOfPiece } from "#app/domain/parcels/returns/returned-worth.ts";
+import { RETURN_REASONS, restockedOf } from "#app/domain/parcels/returns/return-reasons.ts";
+import { suggestedRefund, worthOfPiece } from "#app/domain/parcels/returns/returned-worth.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, refusalErrors, refusedRows } from "#app/http/form-state.server.ts";
@@ -19,11 +25,13 @@ import type { FormErrors } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -35,11 +43,11 @@ import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { PromoChoice, type PromoQuestion } from "../orders/order-desk/promo-choice.tsx";
 
-const FIELDS = formFields([returnSchema], { texts: ["operation"] });
+const FIELDS = formFields([returnSchema], { texts: ["operation", "suggest"] });
 
 const PAGE = "admin/parcels/order-return";
 
-export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
+export const loader = staffLoader(PAGE, async ({ params, query, words, language }) => {
   const order = await findOrder(params.orderId ?? "");
   if (!order) throw notFound();
   const lines = await readReturnable(order.id);
@@ -54,6 +62,9 @@ export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
       promoCode: order.promoCode,
       isOut: hasLeft(order.status) || isAwaited(order),
     },
+    // What the suggested refund is worked out from while staff type.
+    priced: await priceReturn(order, lines),
+    isAll: query.has("all"),
     lines: lines.map((line) => ({
       position: line.position,
       left: line.quantity - line.returned,
@@ -64,12 +75,44 @@ export const loader = staffLoader(PAGE, async ({ params, words, language }) => {
   };
 });
 
+type Returnable = Awaited<ReturnType<typeof readReturnable>>;
+
+async function priceReturn(order: Order, lines: Returnable) {
+  const { promoCodeDiscount, promoOffer, adjustment } = order;
+  return {
+    order: { promoCodeDiscount, promoOffer, adjustment, paid: await paidOf(order) },
+    lines: lines.map(({ productId, categoryId, price, quantity, returned }) => ({
+      ...{ productId, categoryId, price, quantity, returned },
+    })),
+  };
+}
+
+/** The suggested refund of what the form says came back. */
+async function suggestFor(orderId: string, form: FormData): Promise<number> {
+  const order = await findOrder(orderId);
+  if (!order) throw notFound();
+  const lines = await readReturnable(order.id);
+  const priced = await priceReturn(order, lines);
+  const positions = lines.map(({ position }) => String(position));
+  return suggestedRefund(priced.order, priced.lines, piecesIn(form, positions));
+}
+
+/** The pieces that the form says came back of the lines at these positions. */
+const piecesIn = (form: FormData, positions: readonly string[]): number[] =>
+  positions.map((position, at) => {
+    const isHere = form.get(`lines[${at}].position`) === position;
+    return isHere ? (parseWholeNumber(String(form.get(`lines[${at}].quantity`) ?? "")) ?? 0) : 0;
+  });
+
 type ReturnAnswer = { result: SubmissionResult; promoQuestion: PromoQuestion | null };
 
 /** A field that may be left empty for 0. */
-const IS_NUMBER = /^refund$|\.(quantity|restocked)$/;
+const IS_NUMBER = /^refund$|\.quantity$/;
 
-/** Records returned items once per form, or returns the form with its values. */
+/**
+ * Records returned items once per form, or returns the form with its values; `suggest` fills in
+ * what to pay back, for browsers without script.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { admin, form } = await readStaffForm(args, PAGE, FIELDS);
   const { request, params } = args;
@@ -77,9 +120,12 @@ export async function action(args: ActionFunctionArgs) {
   const { returns } = adminWordsFor(request);
   for (const name of ["refund", ...form.keys()])
     if (IS_NUMBER.test(name) && isNothing(form.get(name))) form.set(name, "0");
+  const isSuggested = form.has("suggest");
+  if (isSuggested) form.set("refund", String(await suggestFor(params.orderId ?? "", form)));
   const read = parseForm(form, returnSchema);
   const again = (errors: FormErrors, status: number, promoQuestion: PromoQuestion | null = null) =>
     data<ReturnAnswer>({ result: refusedRows(read, errors), promoQuestion }, { status });
+  if (isSuggested) return again({}, 200);
   if (read.status !== "success") return again(complaintsOf(read, words), 400);
   try {
     const done = await recordReturn(params.orderId ?? "", read.value, {
@@ -102,19 +148,41 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function OrderReturn() {
+  const { isAll } = useLoaderData<typeof loader>();
+  return <ReturnPage key={isAll ? "all" : "some"} />;
+}
+
+function ReturnPage() {
   const { language } = useWords();
   const { returns: words, orders, frame } = useAdminWords();
-  const { order, lines: goods, operation } = useLoaderData<typeof loader>();
+  const { order, lines: goods, operation, priced, isAll } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReturnAnswer | undefined;
+  const all = goods.map(({ left }) => left);
+  const isLive = useHydrated();
+  const [shelf, setShelf] = useState(isAll ? all : all.map(() => 0));
+  const isRefundTyped = useRef(false);
+  /** The shelf and the refund follow what came back, until staff say otherwise. */
+  const follow = (element: HTMLFormElement) => {
+    const typed = new FormData(element);
+    const reason = String(typed.get("reason") ?? "");
+    const pieces = piecesIn(
+      typed,
+      goods.map(({ position }) => String(position)),
+    );
+    setShelf(pieces.map((n) => restockedOf(reason, n)));
+    const refund = element.elements.namedItem("refund");
+    if (isRefundTyped.current || !(refund instanceof HTMLInputElement)) return;
+    refund.value = String(suggestedRefund(priced.order, priced.lines, pieces));
+  };
   const [form, fields] = useForm<ReturnForm>({
     id: "return",
     lastResult: answer?.result,
     defaultValue: {
       operation,
-      refund: "0",
-      lines: goods.map(({ position, left }) => {
-        return { position: String(position), quantity: String(left), restocked: String(left) };
-      }),
+      refund: isAll ? String(suggestedRefund(priced.order, priced.lines, all)) : "",
+      lines: goods.map(({ position, left }) => ({
+        ...{ position: String(position), quantity: isAll ? String(left) : "", restocked: "" },
+      })),
     },
   });
   const lines = withFields(fields.lines.getFieldList(), (of) =>
@@ -130,10 +198,23 @@ export default function OrderReturn() {
         <Link to={`/admin/order?edit=${order.id}`}>{words.toOrder}</Link>
       </PageHead>
       {order.isOut ? (
-        <Form method="post" replace preventScrollReset className={styles.spaced} id={form.id}>
+        <Form
+          method="post"
+          replace
+          preventScrollReset
+          className={styles.spaced}
+          id={form.id}
+          onInput={({ target, currentTarget }) => {
+            if (target instanceof HTMLInputElement && target.name === "refund")
+              isRefundTyped.current = target.value.trim() !== "";
+            else follow(currentTarget);
+          }}
+        >
           <input type="hidden" name="operation" value={fields.operation.initialValue} />
           <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
-          <p>{words.intro}</p>
+          <p>
+            {words.intro} {!isAll && <Link to="?all">{words.all}</Link>}
+          </p>
           <Table
             caption={words.title}
             rows={lines}
@@ -151,14 +232,22 @@ export default function OrderReturn() {
                 cell: ({ of, title }) => (
                   <>
                     <input type="hidden" name={of.position.name} value={of.position.initialValue} />
-                    <Pieces field={of.quantity} aria-label={`${words.cameBack}: ${title.text}`} />
+                    <Pieces
+                      field={of.quantity}
+                      placeholder="0"
+                      aria-label={`${words.cameBack}: ${title.text}`}
+                    />
                   </>
                 ),
               },
               {
                 label: words.restocked,
-                cell: ({ of, title }) => (
-                  <Pieces field={of.restocked} aria-label={`${words.restocked}: ${title.text}`} />
+                cell: ({ of, title }, at) => (
+                  <Pieces
+                    field={of.restocked}
+                    placeholder={isLive ? String(shelf[at] ?? 0) : words.follows}
+                    aria-label={`${words.restocked}: ${title.text}`}
+                  />
                 ),
               },
             ]}
@@ -174,7 +263,12 @@ export default function OrderReturn() {
             </Select>
             <Field
               label={words.refund}
-              hint={order.status === "Deliverd" ? words.refundHint : words.refundNone}
+              hint={
+                order.status === "Deliverd"
+                  ? words.refundHint(formatTaka(priced.order.paid, language))
+                  : words.refundNone
+              }
+              placeholder="0"
               {...controlOf(fields.refund)}
               inputMode="numeric"
               maxLength={12}
@@ -184,6 +278,14 @@ export default function OrderReturn() {
             )}
             <Field label={words.note} {...controlOf(fields.note)} maxLength={200} />
             <div className={styles.bar}>
+              {!isLive && priced.order.paid > 0 && (
+                <>
+                  <DefaultButton>{words.submit}</DefaultButton>
+                  <Button look="secondary" name="suggest" value="yes" formNoValidate>
+                    {words.suggest}
+                  </Button>
+                </>
+              )}
               <Button disabled={isSaving}>{isSaving ? frame.saving : words.submit}</Button>
             </div>
           </div>

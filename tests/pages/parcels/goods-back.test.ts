@@ -229,3 +229,64 @@ describe("a return that leaves less than the minimum of the order's code", () =>
     },
   );
 });
+
+describe("the form of a return", () => {
+  /** A delivered order of 4 jars, and its form as it is sent. */
+  async function open() {
+    const { id, product } = await orderThatIs("Deliverd");
+    const path = `/admin/order/return/${id}`;
+    const { html } = await nasrin.visit(path);
+    const operation = fieldValue(html, "operation") ?? "";
+    const blank = { "lines[0].quantity": "", "lines[0].restocked": "", refund: "" };
+    const form = { operation, ...blank, "lines[0].position": "0" };
+    const left = async () => stockOf(product.id);
+    return { id, path, html, form, left };
+  }
+
+  test("begins with nothing, and the shelf follows what came back", async () => {
+    const { path, html, form, left } = await open();
+    expect(fieldValue(html, "lines[0].quantity")).toBe("");
+    expect(fieldValue(html, "refund")).toBe("");
+    expect(textOf(html)).toContain("Everything came back");
+    const nothing = await nasrin.post(path, { ...form, reason: "quality" });
+    expect(nothing.status).toBe(409);
+    await nasrin.submit(path, { ...form, reason: "quality", "lines[0].quantity": "1" });
+    expect(await left()).toBe(7);
+  });
+
+  test("puts nothing damaged on the shelf, unless staff say so", async () => {
+    const { path, form, left } = await open();
+    const damaged = { ...form, reason: "damaged", "lines[0].quantity": "2" };
+    await nasrin.submit(path, damaged);
+    expect(await left()).toBe(6);
+    const again = { ...damaged, operation: crypto.randomUUID(), "lines[0].restocked": "1" };
+    await nasrin.submit(path, again);
+    expect(await left()).toBe(7);
+    expect(await wrongMovements()).toEqual([]);
+  });
+
+  test("works out what to pay back without script, from what was paid", async () => {
+    const { id, path, form } = await open();
+    const order = await findOrder(id);
+    const pieces = { ...form, reason: "", "lines[0].quantity": "1", suggest: "yes" };
+    const { status, html } = await nasrin.post(path, pieces);
+    expect(status).toBe(200);
+    const worth = Number(fieldValue(html, "refund"));
+    // One of four jars, less its share of the code.
+    expect(worth).toBe(Math.round(((order?.subtotal ?? 0) - (order?.promoCodeDiscount ?? 0)) / 4));
+    expect(fieldValue(html, "lines[0].quantity")).toBe("1");
+    await nasrin.submit(path, { ...form, reason: "other", "lines[0].quantity": "1", refund: "20" });
+    await pool`update orders set settled_at = now(), settled_amount = 30 where id = ${id}`;
+    const short = await nasrin.post(path, pieces);
+    expect(fieldValue(short.html, "refund")).toBe("10");
+  });
+
+  test("fills in everything after one press", async () => {
+    const { path, form, left } = await open();
+    const { html } = await nasrin.visit(`${path}?all`);
+    expect(fieldValue(html, "lines[0].quantity")).toBe("4");
+    const all = { "lines[0].quantity": fieldValue(html, "lines[0].quantity") ?? "" };
+    await nasrin.submit(path, { ...form, ...all, reason: "refused" });
+    expect(await left()).toBe(10);
+  });
+});

@@ -17,11 +17,12 @@ import {
 } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { toPayBack } from "../../orders/money/advance-rules.ts";
+import { owedOf } from "../../orders/money/order-money.ts";
 import { hasLeft } from "../../orders/order-status.ts";
 import { mayReprice, standingOf } from "../../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../../orders/reading/order-rows.server.ts";
 import { isAwaited } from "../../orders/stock/goods.ts";
-import type { ReturnInput } from "./return-input.server.ts";
+import { type ReturnInput, type TypedReturn, withShelf } from "./return-input.server.ts";
 import { worthOfReturned } from "./returned-worth.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
@@ -45,9 +46,10 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  */
 export async function recordReturn(
   orderId: string,
-  input: ReturnInput,
+  typed: TypedReturn,
   { actor, key }: { actor: Actor; key: string | null },
 ): Promise<{ order: Order; repeated: boolean }> {
+  const input = withShelf(typed);
   let repeated = false;
   const order = await withOrder(orderId, async (tx, order) => {
     const id = idOfKey(key);
@@ -111,6 +113,14 @@ export function readReturnable(orderId: string, tx: Db = db) {
     .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
+}
+
+/** Taka left of what the customer of a delivered order paid; 0 of any other. */
+export async function paidOf(order: OrderRow): Promise<number> {
+  if (order.status !== "Deliverd") return 0;
+  if (order.settledAmount === null) return owedOf(order);
+  const refunded = await refundedBefore(db, order.id);
+  return Math.max(0, order.settledAmount + order.advanceAmount - refunded);
 }
 
 /** An order on its way has not been paid for, so it has no refund. */

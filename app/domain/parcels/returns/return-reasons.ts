@@ -8,3 +8,7 @@ export const RETURN_REASONS = [
   "quality",
   "other",
 ] as const;
+
+/** How many of the pieces that came back go to the shelf if staff do not say. */
+export const restockedOf = (reason: string, quantity: number): number =>
+  reason === "damaged" ? 0 : quantity;

@@ -41,6 +41,23 @@ export const worthOfPiece = (
     lines.map((line) => (line === piece ? { ...line, returned: line.returned + 1 } : line)),
   ) - worthOfReturned(order, lines);
 
+/**
+ * Taka to pay back for more pieces of each line: what they cost, but never more than is left of
+ * what was paid.
+ */
+export function suggestedRefund(
+  order: Reduced & { paid: number },
+  lines: readonly ReturnedGoods[],
+  pieces: readonly number[],
+): number {
+  const after = lines.map((line, at) => {
+    const more = Math.min(pieces[at] ?? 0, line.quantity - line.returned);
+    return { ...line, returned: line.returned + more };
+  });
+  const worth = worthOfReturned(order, after) - worthOfReturned(order, lines);
+  return Math.max(0, Math.min(order.paid, worth));
+}
+
 const returnedPrice = (lines: readonly ReturnedGoods[]) =>
   worthOf(lines.map(({ price, returned }) => ({ price, quantity: returned })));
 

@@ -8,7 +8,9 @@ export const returns = {
   link: "Return or refund",
   toOrder: "To the order",
   intro:
-    "How many pieces came back, and how many of them go on the shelf; the rest is written off.",
+    "How many pieces came back. They go on the shelf unless you say fewer, or that they are damaged; the rest is written off.",
+  all: "Everything came back",
+  follows: "all",
   left: "With the customer",
   pieces: (n: number) => `${number(n)}`,
   worth: "A piece cost",
@@ -26,7 +28,9 @@ export const returns = {
     other: "Something else",
   },
   refund: "Paid back (taka)",
-  refundHint: "0 when no money was given back.",
+  refundHint: (paid: string) =>
+    `${paid} of what was paid can go back. 0 when no money was given back.`,
+  suggest: "Work out what to pay back",
   refundNone: "Nobody has paid yet: 0.",
   note: "Note (optional)",
   submit: "Record the return",
