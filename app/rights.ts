@@ -219,7 +219,7 @@ const ACTS = {
     { "admin/money/advances": ["read"], "admin/money/advance-order": ["read"] },
   ],
   "admin/advance/enter": [CALLERS, { "admin/money/advance-order": ["enter"] }],
-  "admin/advance/verify": [OFFICE, { "admin/money/advances": ["verify"] }],
+  "admin/advance/verify": [OFFICE, { "admin/money/advances": ["verify", "verify-many"] }],
   "admin/advance/refuse": [OFFICE, { "admin/money/advances": ["refuse"] }],
   "admin/advance/statement": [OFFICE, { "admin/money/advances": ["match"] }],
   "admin/advance/remind": [CALLERS, { "admin/money/advances": ["remind"] }],

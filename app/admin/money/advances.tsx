@@ -52,8 +52,17 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { Chips } from "../core/chips.tsx";
+import { TickBox, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, invalid, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { readVersions } from "../core/selection.server.ts";
+import {
+  done,
+  invalid,
+  type SentForm,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
 import {
   chosenIn,
   columnFields,
@@ -73,9 +82,12 @@ const TABS = ["waiting", "awaited", "pay-back", "verified", "refused", "gateway"
 
 const { texts, lists } = columnFields(WALLET_COLUMNS);
 
+/** Rows that are verified at once, more than a page has. */
+const MOST_TICKED = 100;
+
 const FIELDS = formFields([verifiedSchema, refusalSchema, backSchema, refundSchema, portalSchema], {
-  texts: ["id", "text", ...texts],
-  lists,
+  texts: ["text", ...texts],
+  lists: { ...lists, id: MOST_TICKED },
   files: ["file"],
   // Percent-encoded Bangla is three times as long.
   mostTextBytes: PASTE_MAX_BYTES * 3,
@@ -137,6 +149,7 @@ export const action = staffAction<typeof PAGE, Matched>(
       save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
       }),
+    "verify-many": (sent) => verifyMany(sent),
     refuse: (sent) =>
       save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.refused(orderNumber),
@@ -194,6 +207,24 @@ export const action = staffAction<typeof PAGE, Matched>(
   },
 );
 
+/** Verifies the ticked advances with the sums that were shown, each for itself. */
+async function verifyMany(sent: SentForm) {
+  const { advances, cash } = sent.words;
+  const ticked = [...readVersions(sent.form)];
+  if (ticked.length === 0) return invalid(sent, cash.nothingTicked);
+  let verified = 0;
+  for (const [id, amount] of ticked)
+    try {
+      await verifyAdvance(id, amount, sent.actor);
+      verified += 1;
+    } catch (error) {
+      // Those that others decided about meanwhile are counted below.
+      if (!(error instanceof ShopError)) throw error;
+    }
+  const text = advances.manyVerified(verified, ticked.length - verified);
+  return verified === ticked.length ? done(sent, text) : invalid(sent, text);
+}
+
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Advances() {
@@ -244,18 +275,77 @@ const ofRow = (answer: Matched | undefined, id: string, intent: string) =>
 
 function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
   const { advances: words } = useAdminWords();
-  const { language } = useWords();
   const { advances } = useLoaderData<typeof loader>();
   const may = useMay();
+  const isWaiting = tab === "waiting";
+  const mayDecide = may(PAGE, "verify") && tab !== "refused";
+  const open = mayDecide ? advances.filter(({ isByGateway }) => !isByGateway) : [];
+  const table = <ReportedTable tab={tab} mayDecide={mayDecide} answer={answer} />;
+  return (
+    <>
+      {isWaiting && open.length > 0 ? (
+        <TickList
+          list="/admin/advances"
+          ids={open.map(({ id }) => id)}
+          nothing={words.none}
+          answer={null}
+          taka={new Map(open.map(({ id, amount }) => [id, amount]))}
+          bar={
+            <Button name="intent" value="verify-many">
+              {words.verifyMany}
+            </Button>
+          }
+        >
+          {table}
+        </TickList>
+      ) : (
+        table
+      )}
+      {/* The forms of the rows, which stand in another form. */}
+      {open.map(({ id }) =>
+        (["verify", "refuse"] as const).map((does) => (
+          <Form key={`${does} ${id}`} id={`${does}-${id}`} method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+          </Form>
+        )),
+      )}
+    </>
+  );
+}
+
+function ReportedTable({
+  tab,
+  mayDecide,
+  answer,
+}: Asked & { tab: AdvanceState; mayDecide: boolean }) {
+  const { advances: words, orders: orderWords } = useAdminWords();
+  const { language } = useWords();
+  const { advances } = useLoaderData<typeof loader>();
   const taka = (amount: number) => formatTaka(amount, language);
   const { columns } = words;
-  const mayDecide = may(PAGE, "verify") && tab !== "refused";
+  const isTicked = tab === "waiting" && mayDecide;
+  type Row = (typeof advances)[number];
   return (
     <Table
       caption={words.title}
       rows={advances}
       rowKey={({ id }) => id}
+      phone={isTicked ? "lines" : "cards"}
       columns={[
+        ...(isTicked
+          ? [
+              {
+                label: orderWords.columns.select,
+                isLabelHidden: true,
+                cell: ({ id, amount, orderNumber, isByGateway }: Row) =>
+                  !isByGateway && (
+                    <TickBox id={id} value={`${id}~${amount}`}>
+                      <span className="hidden-visually">{words.verifyOf(orderNumber)}</span>
+                    </TickBox>
+                  ),
+              },
+            ]
+          : []),
         {
           label: columns.order,
           cell: ({ orderId: id, orderNumber, fullName }) => (
@@ -266,17 +356,26 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
           label: columns.payment,
           cell: ({ wallet, transactionNumber, at }) => (
             <>
-              {words.wallets[wallet]} <b>{transactionNumber}</b>
-              <div className={styles.soft}>{formatDateTime(new Date(at), language)}</div>
+              {words.wallets[wallet]} <b>{transactionNumber}</b>{" "}
+              <small className={styles.soft}>{formatDateTime(new Date(at), language)}</small>
             </>
           ),
         },
         { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
-        { label: columns.amount, numeric: true, cell: ({ amount }) => taka(amount) },
         {
-          label: columns.asked,
+          label: columns.amount,
           numeric: true,
-          cell: ({ advanceRequired }) => taka(advanceRequired),
+          cell: ({ amount, advanceRequired }) => (
+            <>
+              {taka(amount)}
+              {advanceRequired !== amount && (
+                <>
+                  {" "}
+                  <small className={styles.soft}>{words.askedFor(taka(advanceRequired))}</small>
+                </>
+              )}
+            </>
+          ),
         },
         ...(tab === "refused"
           ? [{ label: columns.reason, cell: ({ reason }: { reason: string }) => reason }]
@@ -286,7 +385,7 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
               {
                 label: columns.action,
                 isWide: true,
-                cell: (row: (typeof advances)[number]) =>
+                cell: (row: Row) =>
                   row.isByGateway ? (
                     words.byGateway(words.wallets[row.wallet])
                   ) : (
@@ -302,45 +401,55 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
 
 type Decided = { id: string; amount: number; orderNumber: number };
 
+/** One press verifies the reported sum; another sum and a refusal are folded. */
 function Decide({
   advance: { id, amount, orderNumber },
   isWaiting,
   answer,
 }: Asked & { advance: Decided; isWaiting: boolean }) {
   const { advances: words } = useAdminWords();
-  const refused = ofRow(answer, id, "refuse");
+  const [refused, wrong] = [ofRow(answer, id, "refuse"), ofRow(answer, id, "verify")];
+  const [verify, refuse] = [`verify-${id}`, `refuse-${id}`];
   return (
-    <div className={styles.decide}>
+    <div className={styles.acts}>
       {isWaiting && (
-        <RowForm id={id}>
+        <Button
+          look="secondary"
+          form={verify}
+          name="intent"
+          value="verify"
+          aria-label={words.verifyOf(orderNumber)}
+        >
+          {words.verify}
+        </Button>
+      )}
+      <details open={refused !== undefined || wrong !== undefined}>
+        <summary>{isWaiting ? words.otherwise : words.refuseVerified}</summary>
+        {isWaiting && (
           <Field
-            {...fieldOf(ofRow(answer, id, "verify"), "amount", String(amount))}
+            {...fieldOf(wrong, "amount", String(amount))}
+            form={verify}
             id={`amount-${id}`}
             label={words.amountOf(orderNumber)}
             inputMode="numeric"
             autoComplete="off"
             required
           />
-          <Button name="intent" value="verify" aria-label={words.verifyOf(orderNumber)}>
-            {words.verify}
-          </Button>
-        </RowForm>
-      )}
-      <details open={refused !== undefined}>
-        <summary>{isWaiting ? words.refuse : words.refuseVerified}</summary>
-        <RowForm id={id}>
+        )}
+        <div className={styles.row}>
           <Field
             {...fieldOf(refused, "reason")}
+            form={refuse}
             id={`reason-${id}`}
             label={words.reason}
             hint={words.reasonHint}
             maxLength={200}
             required
           />
-          <Button look="danger" name="intent" value="refuse">
+          <Button look="danger" form={refuse} name="intent" value="refuse">
             {isWaiting ? words.refuse : words.refuseVerified}
           </Button>
-        </RowForm>
+        </div>
       </details>
     </div>
   );

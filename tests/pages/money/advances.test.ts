@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
-import { listOf } from "#app/domain/money/advances/advances.server.ts";
+import { enterAdvance, listOf } from "#app/domain/money/advances/advances.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { AdvanceSettings } from "#app/domain/orders/money/advance-rules.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
@@ -10,7 +10,7 @@ import { db } from "#drizzle/client.server.ts";
 import { advanceSettings, infoPages, orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeTrackedProduct } from "#tests/support/factories.ts";
+import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
 import { openCheckout, RAHIMA } from "#tests/support/shopper.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -263,6 +263,39 @@ test("in Bangla, refused with a reason, matched by statement, and waived", async
   expect(textOf((await visitor.visit(path)).html)).not.toContain("অগ্রিম পাঠান");
   const late = await visitor.post(path, { ...PAID, transactionNumber: "9AB1CD2EF6" });
   expect(textOf(late.html)).toContain("ফোন করে লেনদেন নম্বরটি বলুন: 9AB1CD2EF6।");
+});
+
+const PAID_BY_HAND = { wallet: "bkash", sender: "01712345678", amount: 120 } as const;
+
+test("many reported advances are verified at once with the sums that were shown, each for itself", async () => {
+  const staff = await owner();
+  const bought = [];
+  for (const number of ["9AB1CD2EG1", "9AB1CD2EG2", "9AB1CD2EG3"]) {
+    const { id } = await makeOrder({ lines: [{ productId: jars.id, quantity: 1 }] });
+    await enterAdvance(id, { ...PAID_BY_HAND, transactionNumber: number }, await makeAdmin());
+    bought.push(id);
+  }
+  const advances = await listOf(bought);
+  const ticks = bought.map((id) => {
+    const [advance] = advances.get(id) ?? [];
+    return `${advance?.id}~${advance?.amount}`;
+  });
+  const { html } = await staff.visit("/admin/advances");
+  for (const tick of ticks) expect(html).toContain(`value="${tick}"`);
+  // The statement's box stands before the list.
+  expect(html.indexOf('name="text"')).toBeLessThan(html.indexOf(ticks[0] ?? ""));
+  const verify = async (...some: string[]) => {
+    const body = new FormData();
+    body.append("intent", "verify-many");
+    for (const tick of some) body.append("id", tick);
+    return staff.send("/admin/advances", { method: "POST", body });
+  };
+  const none = await verify();
+  expect([none.status, textOf(none.html)]).toEqual([400, expect.stringContaining("Tick at least")]);
+  expect((await verify(ticks[0] ?? "", ticks[1] ?? "")).status).toBe(302);
+  const again = await verify(...ticks);
+  expect(textOf(again.html)).toContain("1 verified, 2 not");
+  for (const id of bought) expect((await findOrder(id))?.advanceAmount).toBe(120);
 });
 
 test("without a wallet staff can waive an advance and ask for none", async () => {
