@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { createProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { moderateReview } from "#app/domain/catalog/reviews/moderation.server.ts";
+import { writeOffStock } from "#app/domain/catalog/stock/correct-stock.server.ts";
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { updateServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makePromoCode, makeReview, nextPhone } from "#tests/support/factories.ts";
+import {
+  makeAdmin,
+  makePromoCode,
+  makeReview,
+  makeTrackedProduct,
+  nextPhone,
+} from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let staff: Visitor;
@@ -27,6 +36,24 @@ describe("the audit page", () => {
     const { visitor } = await visitAsStaff({ language: "bn" });
     const text = textOf((await visitor.visit("/admin/audit")).html);
     expect(text).toMatch(/ক্যাটাগরি যোগ হয়েছে.*Honey/s);
+  });
+
+  test("names prices, sums and why pieces were written off", async () => {
+    const actor = await makeAdmin();
+    await createProduct(productSchema.parse({ title: "Pickle", price: 250 }), { actor });
+    const product = await makeTrackedProduct(9, { title: "Ghee", price: 750 });
+    const off = { quantity: 2, cause: "expired" as const, note: "" };
+    await writeOffStock(product.id, off, { actor, key: null });
+    await staff.submit("/admin/profit/spending?new", {
+      ...{ intent: "create-advertising", day: "2026-11-01", source: "facebook", spent: "1501" },
+    });
+    const text = textOf((await staff.visit("/admin/audit")).html);
+    expect(text).toMatch(/Advertising spending added.*?Spent: 1,501 TK/);
+    expect(text).toMatch(/Ghee.*?−2 → 7 · Expired/);
+    expect(text).toMatch(/Product added\s*Pickle\s*Price: 250 TK/);
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    const bangla = textOf((await visitor.visit("/admin/audit")).html);
+    expect(bangla).toContain("খরচ: ১,৫০১ টাকা");
   });
 
   test("can be narrowed to a kind, which stays chosen", async () => {

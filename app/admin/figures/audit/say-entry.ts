@@ -1,5 +1,6 @@
 import { formatDateTime, formatDay } from "#app/domain/core/dates.ts";
 import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import type { StaffAct } from "#app/domain/core/staff-acts/staff-acts.ts";
 import type { AuditEntry } from "#app/domain/figures/audit/audit.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
@@ -64,6 +65,9 @@ const DAY = /^\d{4}-\d\d-\d\d\b/;
 /** A phone number begins with 0, and its digits stay. */
 const COUNT = /^(?:0|-?[1-9]\d{0,9})$/;
 
+/** Fields that are taka in every act, under the names of their forms. */
+const TAKA: ReadonlySet<string> = new Set(["price", "discountPrice", "cost", "spent"]);
+
 /**
  * Returns a function that renders an audit entry in the reader's language with a link to its
  * subject.
@@ -89,6 +93,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
   const part = (field: string, text: string): string => {
     if (text === "true" || text === "false") return text === "true" ? frame.yes : frame.no;
     if (MOMENT.test(text)) return formatDateTime(new Date(text), words.language);
+    if (TAKA.has(field) && COUNT.test(text)) return formatTaka(Number(text), words.language);
     if (field !== "code" && COUNT.test(text)) return speakNumber(Number(text), words.language);
     return text
       .split(", ")
@@ -117,11 +122,15 @@ export function useSayEntry(): (entry: Entry) => EntryText {
       };
     }
     if (source === "stock") {
-      const { change, left, note } = details;
+      const { change, left, cause, note } = details;
       return {
         what: audit.ofStock(wordFor(stock.reasons, what) ?? what),
         subject,
-        details: [`${stock.signed(Number(change))} → ${value(left)}`, note]
+        details: [
+          `${stock.signed(Number(change))} → ${value(left)}`,
+          typeof cause === "string" && (wordFor(stock.causes, cause) ?? cause),
+          note,
+        ]
           .filter(Boolean)
           .join(" · "),
         href: `/admin/stock/${subjectId}`,

@@ -77,7 +77,13 @@ async function insertProduct(tx: Db, values: Values, actor: ActingStaff): Promis
       .returning({ id: products.id });
     if (!created) continue;
     const product = await requireProduct(tx, created.id);
-    await recordStaffAct(tx, { act: "product-created", ...asSubject(product), actor });
+    const { price, discount, quantityInStock } = product;
+    const details = {
+      price,
+      ...(discount > 0 && { discount }),
+      ...(quantityInStock > 0 && { quantityInStock }),
+    };
+    await recordStaffAct(tx, { act: "product-created", ...asSubject(product), details, actor });
     return product;
   }
 }

@@ -241,17 +241,18 @@ async function readStock(ids: SQL): Promise<AuditEntry[]> {
       subjectId: stockMovements.productId,
       change: stockMovements.change,
       left: stockMovements.quantityLeft,
+      cause: stockMovements.cause,
       note: stockMovements.note,
     })
     .from(stockMovements)
     .innerJoin(products, eq(products.id, stockMovements.productId))
     .leftJoin(users, eq(users.id, stockMovements.actorId))
     .where(sql`${stockMovements.id} = ${ids}`);
-  return rows.map(({ product, change, left, note, ...row }) => ({
+  return rows.map(({ product, change, left, cause, note, ...row }) => ({
     source: "stock",
     ...row,
     subject: productName(product, "en"),
-    details: { change, left, ...(note ? { note } : {}) },
+    details: { change, left, ...(cause ? { cause } : {}), ...(note ? { note } : {}) },
     from: null,
     to: null,
   }));
