@@ -10,7 +10,9 @@ import {
 } from "#app/domain/money/cash/money-sums.server.ts";
 import { createAdvertising } from "#app/domain/money/profit/advertising.server.ts";
 import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
+import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
 import { setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
+import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
 import {
   dueAtDoor,
   MONEY_STATES,
@@ -22,8 +24,10 @@ import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { updateServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
-import { profitsBothWays } from "#tests/support/profits.ts";
+import { EVER, profitsBothWays } from "#tests/support/profits.ts";
 import { fc, SEED } from "#tests/support/samples.ts";
+import { sharedFigures } from "#tests/support/shared-figures.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
 import {
   advanced,
@@ -94,6 +98,7 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
   await expectCash();
   await expectSums();
   await expectProfit();
+  await expectShared();
   const { orders } = await listOrders(null);
   const total = orders.reduce((taka, order) => taka + order.totalPrice, 0);
   const ever = { from: "2000-01-01", to: "2100-01-01" };
@@ -111,6 +116,28 @@ test(`in ${HISTORIES} histories stock equals its movements and money equals the 
     }
   }
 });
+
+/**
+ * What two pages, the API or a file say of one figure is the same, with orders of twenty days; the
+ * profit of each order adds up to that of their days.
+ */
+async function expectShared() {
+  await pool`update orders set created_at = created_at - (order_number % 20) * interval '1 day'`;
+  await countProfits();
+  const { visitor } = await visitAsStaff();
+  const wrong = (await sharedFigures(visitor)).filter(
+    ({ says }) => new Set(Object.values(says)).size > 1 || Object.values(says).some(Number.isNaN),
+  );
+  expect(wrong, `seed ${SEED}`).toEqual([]);
+  const ids = await pool<{ id: string }[]>`select id from orders`;
+  const sums = { revenue: 0, uncounted: 0, fees: 0, estimated: 0, packing: 0 };
+  for (const { id } of ids) {
+    const one = await profitOfOrder(id);
+    for (const name of Object.keys(sums) as (keyof typeof sums)[]) sums[name] += one?.[name] ?? 0;
+  }
+  const { total } = await profitReport("day", EVER);
+  expect(total, `seed ${SEED}`).toMatchObject(sums);
+}
 
 /**
  * Deals, codes of each kind and free delivery were all bought, and what an order's goods cost is
