@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { staffNotices } from "#drizzle/schema.ts";
 import { choices } from "../../core/fields/choices.server.ts";
 import { flag } from "../../core/fields/flag.server.ts";
@@ -64,8 +64,8 @@ export async function saveNotices(user: User, chosen: Notices): Promise<void> {
 }
 
 /** Keeps the language of the page on which a first receiver was added. */
-export async function beginNotices(userId: string, language: Language): Promise<void> {
-  await db
+export async function beginNotices(userId: string, language: Language, tx: Db = db): Promise<void> {
+  await tx
     .insert(staffNotices)
     .values({ userId, ...defaultsIn(language) })
     .onConflictDoNothing();

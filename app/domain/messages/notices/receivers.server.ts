@@ -35,25 +35,41 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 type NewReceiver = Omit<typeof staffReceivers.$inferInsert, "id" | "createdAt">;
 
 /** A browser or chat that belonged to a colleague belongs to who added it last. */
-export async function addReceiver(receiver: NewReceiver, language: Language): Promise<void> {
-  await beginNotices(receiver.userId, language);
+export async function addReceiver(
+  receiver: NewReceiver,
+  language: Language,
+  tx: Db = db,
+): Promise<void> {
+  await beginNotices(receiver.userId, language, tx);
   const { userId } = receiver;
-  await db
+  await tx
     .insert(staffReceivers)
     .values(receiver)
     .onConflictDoUpdate({
       target: [staffReceivers.channel, staffReceivers.address],
       set: { ...receiver, createdAt: new Date() },
     });
-  const newest = db
+  const newest = tx
     .select({ id: staffReceivers.id })
     .from(staffReceivers)
     .where(eq(staffReceivers.userId, userId))
     .orderBy(desc(staffReceivers.createdAt))
     .limit(MOST_RECEIVERS);
-  await db
+  await tx
     .delete(staffReceivers)
     .where(and(eq(staffReceivers.userId, userId), notInArray(staffReceivers.id, newest)));
+}
+
+/** Whether somebody's notices go to this address. */
+export async function hasReceiver(
+  channel: NewReceiver["channel"],
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: staffReceivers.id })
+    .from(staffReceivers)
+    .where(and(eq(staffReceivers.channel, channel), eq(staffReceivers.address, address)));
+  return found.length > 0;
 }
 
 export const addBrowser = (

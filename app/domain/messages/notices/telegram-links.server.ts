@@ -11,7 +11,7 @@ import { NoAnswer } from "../../core/requests/send-request.server.ts";
 import { findShopSettings } from "../../shop/shop-settings.server.ts";
 import type { MessageWords } from "../message-words.ts";
 import { beginNotices } from "./notice-settings.server.ts";
-import { addReceiver } from "./receivers.server.ts";
+import { addReceiver, hasReceiver } from "./receivers.server.ts";
 import { callBot, hasTelegram } from "./telegram.server.ts";
 
 /** Validity of a code. */
@@ -56,21 +56,23 @@ type Update = z.output<typeof updateSchema>;
 /**
  * Reads what was written to the bot, as long as a code is valid, and adds the chats that show one.
  * First the chat is added and its code deleted; then Telegram deletes the message. After a crash in
- * between, the message comes again, and its code no longer exists. Returns the number of chats
- * added.
+ * between, or from another server, the message comes again, its code no longer exists, and nobody
+ * is told. Returns the number of chats added.
  */
 export async function linkChats(words: Record<Language, MessageWords>): Promise<number> {
   if (!hasTelegram() || !(await isAwaited())) return 0;
   const answer = await askBot("getUpdates", { allowed_updates: ["message"] });
-  const updates = (Array.isArray(answer) ? answer : []).flatMap((one) => {
-    const read = updateSchema.safeParse(one);
-    return read.success ? [read.data] : [];
-  });
   let added = 0;
-  for (const update of updates) if (await joinChat(update, words)) added += 1;
-  const last = updates.at(-1);
+  let last = 0;
+  for (const update of Array.isArray(answer) ? answer : []) {
+    const read = updateSchema.safeParse(update);
+    if (read.success && (await joinChat(read.data, words))) added += 1;
+    // One that cannot be read is passed over too.
+    const { update_id: id } = asObject(update);
+    if (typeof id === "number") last = Math.max(last, id);
+  }
   // Telegram drops what comes before the offset.
-  if (last) await askBot("getUpdates", { offset: last.update_id + 1, limit: 1 });
+  if (last > 0) await askBot("getUpdates", { offset: last + 1, limit: 1 });
   return added;
 }
 
@@ -90,28 +92,36 @@ async function joinChat(
   const code = /^\/start ([0-9a-f]{32})$/.exec(message?.text.trim() ?? "")?.[1];
   if (!message || !code) return false;
   const { chat } = message;
-  const [found] = await db
-    .select({ userId: users.id, language: staffNotices.language })
-    .from(staffNotices)
-    .innerJoin(users, eq(users.id, staffNotices.userId))
-    .where(
-      and(
-        eq(staffNotices.linkCode, hash(code)),
-        gt(staffNotices.linkCodeUntil, new Date()),
-        eq(users.isAdmin, true),
-      ),
+  const address = String(chat.id);
+  const name = (chat.title ?? chat.first_name ?? chat.username ?? "").slice(0, 60);
+  // The code counts once: of two servers that read it, the second finds it used and the chat added.
+  const language = await db.transaction(async (tx) => {
+    const [found] = await tx
+      .update(staffNotices)
+      .set({ linkCode: null, linkCodeUntil: null })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, staffNotices.userId),
+          eq(staffNotices.linkCode, hash(code)),
+          gt(staffNotices.linkCodeUntil, new Date()),
+          eq(users.isAdmin, true),
+        ),
+      )
+      .returning({ userId: users.id, language: staffNotices.language });
+    if (!found) return null;
+    await addReceiver(
+      { channel: "telegram", address, name, userId: found.userId },
+      found.language,
+      tx,
     );
-  if (!found) {
-    await askBot("sendMessage", { chat_id: chat.id, text: words.bn.chatUnknown });
+    return found.language;
+  });
+  if (!language) {
+    if (!(await hasReceiver("telegram", address)))
+      await askBot("sendMessage", { chat_id: chat.id, text: words.bn.chatUnknown });
     return false;
   }
-  const { userId, language } = found;
-  const name = (chat.title ?? chat.first_name ?? chat.username ?? "").slice(0, 60);
-  await addReceiver({ channel: "telegram", address: String(chat.id), name, userId }, language);
-  await db
-    .update(staffNotices)
-    .set({ linkCode: null, linkCodeUntil: null })
-    .where(eq(staffNotices.userId, userId));
   const shop = await findShopSettings();
   const shopName = textFor({ en: shop.name, bn: shop.nameBn }, language).text;
   await askBot("sendMessage", { chat_id: chat.id, text: words[language].chatJoined(shopName) });

@@ -394,6 +394,26 @@ describe("Telegram", () => {
     expect(methods()).toEqual([]);
   });
 
+  test("of two servers that read one message, one greets the chat, and no one refuses it", async () => {
+    const code = await startLink();
+    bot = ({ path, body }) =>
+      say(
+        path.endsWith("getUpdates") && !body.includes("offset") ? [update(`/start ${code}`)] : [],
+      );
+    const added = await Promise.all([linkChats(WORDS), linkChats(WORDS), linkChats(WORDS)]);
+    expect(added.reduce((sum, n) => sum + n, 0)).toBe(1);
+    expect(methods().filter((method) => method === "sendMessage")).toHaveLength(1);
+    expect(await receivers()).toHaveLength(1);
+  });
+
+  test("a message that cannot be read is passed over", async () => {
+    await startLink();
+    bot = ({ body }) =>
+      say(body.includes("offset") ? [] : [{ update_id: 12, message: { text: 7 } }, "odd"]);
+    expect(await linkChats(WORDS)).toBe(0);
+    expect(JSON.parse(telegram.received[1]?.body ?? "")).toMatchObject({ offset: 13 });
+  });
+
   test("a wrong or late code joins nothing", async () => {
     const code = await startLink();
     bot = ({ body }) => say(body.includes("offset") ? [] : [update(`/start ${"0".repeat(32)}`)]);
