@@ -44,13 +44,28 @@ export async function leadElsewhere(args: RequestArgs): Promise<Request | Respon
   const user = await getUser(args);
   if (user && roleOf(user)) return null;
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  if (!isData && request.method !== "GET" && request.method !== "HEAD") return leadTo(path);
+  const isSent = request.method !== "GET" && request.method !== "HEAD";
+  if ((isSent || isData) && opening === "closed" && ORDER_FORM.test(pathname)) return null;
+  if (!isData && isSent) return leadTo(path);
   const headers = new Headers(request.headers);
   headers.set(ASKED_PATH, path + search);
   if (isData) headers.set(BY_SCRIPT, "yes");
   const method = isData ? request.method : "GET";
   for (const name of ["Content-Length", "Content-Type"]) headers.delete(name);
   return new Request(`${origin}${CLOSED}${isData ? ".data" : ""}`, { method, headers });
+}
+
+/**
+ * A form of an order that was open while the shop closed: it is answered, and so is its script that
+ * reads it anew, so that the refusal keeps what was typed.
+ */
+const ORDER_FORM = /^\/(?:checkout|l\/[^/]+)(?:\.data)?$/;
+
+/** Whether visitors see what the shop sells; staff always do. */
+export async function isShownTo(args: RequestArgs): Promise<boolean> {
+  if ((await findShopSettings()).opening === "open") return true;
+  const user = await getUser(args);
+  return user !== null && roleOf(user) !== null;
 }
 
 const leadTo = (path: string) =>

@@ -1,5 +1,8 @@
 /** Thrown from loaders and actions, caught by the error page of the area. */
 export const notFound = () => new Response("Not Found", { status: 404 });
+/** No search engine lists what a closed shop sells. */
+export const notListed = () =>
+  new Response("Not Found", { status: 404, headers: { "X-Robots-Tag": "noindex" } });
 export const badRequest = () => new Response("Bad Request", { status: 400 });
 
 /**

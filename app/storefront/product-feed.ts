@@ -12,6 +12,7 @@ import { firstCharacters, plainText } from "#app/domain/core/rich-text.ts";
 import { sharedUrl } from "#app/http/meta.ts";
 import { pageAddress, pageOriginOf } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
+import { notListed } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
 import { languageOf } from "#app/words/language.server.ts";
@@ -27,6 +28,7 @@ export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const shop = await shopFor(request);
+  if (shop.opening !== "open") throw notListed();
   const items: string[] = [];
   for await (const product of eachPublicProduct()) {
     const pictures = jpegImages(request, product.images);

@@ -8,7 +8,8 @@ import { listPublicShelves } from "#app/domain/catalog/shelves/shelves.server.ts
 import { listPublicPages, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { alternatesOf } from "#app/http/meta.ts";
 import { pageOriginOf } from "#app/http/page-address.server.ts";
-import { notFound } from "#app/http/responses.ts";
+import { notFound, notListed } from "#app/http/responses.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
 
 /**
@@ -16,6 +17,7 @@ import { escapeXml, xmlFile } from "#app/http/xml.ts";
  * `?part=pages` and `?part=3` for product ids beginning with 3.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
+  if ((await shopFor(request)).opening !== "open") throw notListed();
   const { origin, part } = { origin: pageOriginOf(request), part: partOf(request) };
   if (part === PAGES) return urlSet(origin, await listPages());
   if (part !== null) {

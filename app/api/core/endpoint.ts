@@ -1,8 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
+import { isShownTo } from "#app/http/front-door.server.ts";
 import { logRefused } from "#app/http/log.server.ts";
 import { type RequestArgs, senderOf } from "#app/http/request-args.ts";
 import { hasSession } from "#app/http/session.server.ts";
@@ -66,12 +69,13 @@ async function answer<D extends Description>(
   refuseMethod(description, request);
   refuseForeignWrite(request);
   const user = await findCaller(args, description);
+  const isHidden = await refuseWhileClosed(args, description);
   const input = await readInput(description, args);
   const headers = new Headers();
   const { done } = apiWordsFor(request);
   const result = await handle({ request, context, user, ...input, done, headers } as Call<D>);
   if (result instanceof Response) return result;
-  const isPersonal = user !== null || description.isPersonal === true;
+  const isPersonal = user !== null || isHidden || description.isPersonal === true;
   return jsonResponse(description, { success: true, ...result }, headers, isPersonal);
 }
 
@@ -108,6 +112,23 @@ async function findCaller(args: RequestArgs, { access, path }: Description): Pro
   if (user) throw new Failure(403, (words) => words[role ? "role-needed" : "admin-needed"]);
   const headers = { "WWW-Authenticate": "Bearer" };
   throw new Failure(401, (words) => words["login-needed"], { headers });
+}
+
+/** What a shop sells, and what it costs. */
+const OF_THE_SHOP = /^\/api\/(?:product|category|shelf|carousel|charge|promo-code|page)\//;
+
+/**
+ * A closed shop shows programs as little as people: only staff read what it sells, which no cache
+ * may keep for others. Refused: shop-closed.
+ */
+async function refuseWhileClosed(
+  args: RequestArgs,
+  { access, path }: Description,
+): Promise<boolean> {
+  if ((access !== "public" && access !== "guest") || !OF_THE_SHOP.test(path)) return false;
+  if ((await findShopSettings()).opening === "open") return false;
+  if (!(await isShownTo(args))) throw new ShopError("shop-closed", {});
+  return true;
 }
 
 /**

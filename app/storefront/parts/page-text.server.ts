@@ -57,8 +57,13 @@ export async function fillPage(body: string, language: Language): Promise<string
       return named.length > 0 && named.every((value) => value === "") ? "" : line;
     },
   );
+  // Nor does a list without lines, or a heading of nothing.
+  const kept =
+    said === body
+      ? said
+      : said.replace(/<ul>\n<\/ul>\n?/g, "").replace(/<h2[^<>]*>[^<>]*<\/h2>\n(?=<h2|$)/g, "");
   // A colon or a dash announces a value, so it goes with an empty one.
-  const filled = said.replace(/(: | — )?\{([a-z]+)\}/g, (whole, mark: string | undefined, name) => {
+  const filled = kept.replace(/(: | — )?\{([a-z]+)\}/g, (whole, mark: string | undefined, name) => {
     const value = values[name as Placeholder];
     return value === undefined ? whole : value && (mark ?? "") + value;
   });

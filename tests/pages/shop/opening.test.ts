@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { claimCode } from "#app/domain/people/accounts/first-owner.server.ts";
 import { beginEmpty } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { ask, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { ask, fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeProduct, rahimasOrder } from "#tests/support/factories.ts";
@@ -11,6 +11,13 @@ import { refusalOf } from "#tests/support/refusals.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(emptyTables);
+
+/** The pages stay in the database when the tables are emptied. */
+const delivered = await pool`select id, body, body_bn from info_pages`;
+afterEach(async () => {
+  for (const { id, body, body_bn } of delivered)
+    await pool`update info_pages set body = ${body}, body_bn = ${body_bn} where id = ${id}`;
+});
 
 const close = (opening: "soon" | "closed", note = "") =>
   updateShopSettings({ opening, closedNote: note });
@@ -127,6 +134,44 @@ describe("a shop that is not open yet", () => {
     expect((await visitor.send("/closed")).status).toBe(200);
   });
 
+  test("is in no feed and no map of the site, and shows programs nothing", async () => {
+    for (const path of ["/feeds/products.xml", "/sitemap.xml"]) {
+      const { status, html, headers } = await new Visitor().send(path);
+      expect([path, status, headers.get("X-Robots-Tag")]).toEqual([path, 404, "noindex"]);
+      expect(html).not.toContain("mustard-oil");
+    }
+    const { visitor } = await visitAsStaff();
+    for (const path of [
+      "product/get-product",
+      "product/feature-product",
+      "product/get-filter-product",
+      "product/product-details?slug=mustard-oil",
+      "product/reviews?slug=mustard-oil",
+      "category/list-category",
+      "shelf/list",
+      "page/list",
+      "carousel/all",
+      "charge/delivery-charge",
+      "charge/delivery-time",
+    ]) {
+      const answer = await ask(`/api/${path}`);
+      expect([path, answer.status]).toEqual([path, 409]);
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        message: expect.stringContaining("no orders"),
+      });
+      const seen = await visitor.send(`/api/${path}`);
+      expect([path, seen.status]).not.toEqual([path, 409]);
+      expect(seen.headers.get("Cache-Control")).toBe("no-store");
+    }
+    const login = await ask("/api/user/login", { method: "POST", body: "{}" });
+    expect(login.status).not.toBe(409);
+    await updateShopSettings({ opening: "open" });
+    expect((await ask("/api/product/get-product")).status).toBe(200);
+    expect((await new Visitor().visit("/feeds/products.xml")).status).toBe(200);
+    expect((await new Visitor().visit("/sitemap.xml")).html).toContain("mustard-oil");
+  });
+
   test("shows staff the shop as it will be, with a note", async () => {
     const { visitor } = await visitAsStaff();
     const { html } = await visitor.visit("/shop");
@@ -148,6 +193,23 @@ describe("a shop that is not open yet", () => {
       /hotline|messaging app: send|message to our social page|same day|Return or exchange if|midnight/i,
     );
     expect(textOf((await visitor.visit("/shop")).html)).not.toMatch(/· ·|Return or exchange/);
+    expect(said).not.toMatch(/7:00|return or exchange|Complaints and support/);
+    const bangla = await visitAsStaff({ language: "bn" });
+    expect(textOf((await bangla.visitor.visit("/terms-and-conditions")).html)).not.toMatch(
+      /সকাল ৭টা|পণ্য ফেরতের নিয়ম|অভিযোগ/,
+    );
+  });
+
+  test("says in its terms what the owner has set since", async () => {
+    await beginEmpty();
+    // A second start changes nothing.
+    await beginEmpty();
+    const { visitor } = await visitAsStaff();
+    await updateShopSettings({ phones: ["01711111111"] as never, chatLink: "https://wa.me/1" });
+    const said = textOf((await visitor.visit("/terms-and-conditions")).html);
+    expect(said).toMatch(/Complaints hotline: 01711-?111111\./);
+    expect(said).toContain("Support by messaging app ( open the chat )");
+    expect(said).not.toContain("social page");
   });
 
   test("takes no order, by form or by program", async () => {
@@ -194,5 +256,28 @@ describe("a shop that is closed for a while", () => {
     const tracked = await new Visitor().send(`/track-order/${order.id}`);
     expect(tracked.status).toBe(200);
     expect(tracked.html).not.toContain('href="/cart"');
+  });
+
+  test("refuses an order on its form, which keeps what was typed", async () => {
+    const { id } = await makeProduct();
+    const rahima = new Visitor();
+    await rahima.submit("/cart", { intent: "add-line", productId: id });
+    await rahima.visit("/checkout");
+    await close("closed", "Back after Eid");
+    const form = {
+      fullName: "Rahima Begum",
+      phoneNumber: "01712345678",
+      address: "House 7, Road 3",
+      district: "Dhaka",
+    };
+    const answer = await rahima.post("/checkout", { ...form, intent: "place-order" });
+    expect(answer.status).toBe(409);
+    expect(textOf(answer.html)).toContain("takes no orders just now");
+    for (const [name, value] of Object.entries(form))
+      expect(fieldValue(answer.html, name)).toBe(value);
+    expect(await pool`select 1 from orders`).toHaveLength(0);
+    expect((await rahima.send("/checkout.data")).status).toBe(200);
+    expect((await rahima.send("/cart.data")).status).toBe(202);
+    expect(textOf((await rahima.visit("/checkout")).html)).toContain("Back after Eid");
   });
 });

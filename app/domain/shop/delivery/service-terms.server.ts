@@ -1,7 +1,8 @@
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { hearChanges, rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { serviceTerms, shopSettings } from "#drizzle/schema.ts";
+import { infoPages, serviceTerms, shopSettings } from "#drizzle/schema.ts";
 import { dhakaDay, endOfDhakaDay } from "../../core/dates.ts";
 import { optionalTaka, optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
@@ -170,9 +171,54 @@ export async function beginEmpty(): Promise<void> {
   const row = toRow({ ...asForm(DEFAULT_SERVICE_TERMS), ...silent, hours: "", hoursBn: "" });
   await db.transaction(async (tx) => {
     const [{ opening } = { opening: "open" }] = await tx.select().from(shopSettings);
-    if (opening === "soon") await tx.insert(serviceTerms).values(row).onConflictDoNothing();
+    if (opening !== "soon") return;
+    const begun = await tx.insert(serviceTerms).values(row).onConflictDoNothing().returning();
+    // Not at a later start, when the owner may have written such a sentence.
+    if (begun.length === 0) return;
+    await tx
+      .update(infoPages)
+      .set({ body: withoutPromises(infoPages.body), bodyBn: withoutPromises(infoPages.bodyBn) })
+      .where(eq(infoPages.slug, "terms-and-conditions"));
   });
 }
+
+/** Sentences of the delivered terms that promise more than the owner's facts, and their remains. */
+const PROMISES: readonly [sentence: string, silent: string][] = [
+  [
+    "<li>Support by messaging app and social page — 7:00 to 02:00.</li>",
+    "<li>Support by messaging app{chat}.</li>\n<li>Support by our social page{social}.</li>",
+  ],
+  [
+    "<li>মেসেজিং অ্যাপ ও সোশ্যাল পেজে সহায়তা — সকাল ৭টা থেকে রাত ২টা পর্যন্ত।</li>",
+    "<li>মেসেজিং অ্যাপে সহায়তা{chat}।</li>\n<li>সোশ্যাল পেজে সহায়তা{social}।</li>",
+  ],
+  [
+    `
+<p>You may return or exchange goods</p>
+<ul>
+<li>that have a problem,</li>
+<li>that do not match what the website shows,</li>
+<li>that arrive damaged.</li>
+</ul>`,
+    "",
+  ],
+  [
+    `
+<p>নিচের যেকোনো কারণে পণ্য ফেরত দিতে বা বদলে নিতে পারেন:</p>
+<ul>
+<li>পণ্যে কোনো সমস্যা থাকলে।</li>
+<li>ওয়েবসাইটে দেখানো পণ্যের সঙ্গে না মিললে।</li>
+<li>পণ্য নষ্ট বা ভাঙা অবস্থায় পেলে।</li>
+</ul>`,
+    "",
+  ],
+];
+
+const withoutPromises = (body: SQLWrapper): SQL =>
+  PROMISES.reduce(
+    (text, [sentence, silent]) => sql`replace(${text}, ${sentence}, ${silent})`,
+    sql`${body}`,
+  );
 
 function toRow(form: ServiceTermsForm) {
   const text = (name: string) => String(form[name] ?? "");
