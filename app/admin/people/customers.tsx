@@ -1,24 +1,27 @@
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
+import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/core/order-search.ts";
 import {
   endCustomerSessions,
-  listAccounts,
   removeFromStaff,
 } from "#app/domain/people/accounts/customers.server.ts";
 import { issueResetCode } from "#app/domain/people/accounts/password-resets.server.ts";
-import { roleOf } from "#app/domain/people/accounts/roles.ts";
+import { listPeople } from "#app/domain/people/customers/people.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
-import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
-import { AccountTable } from "./customers/account-table.tsx";
+import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { AccountActs } from "./customers/account-acts.tsx";
 import { CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
-import { viewAccount, viewOverlay } from "./customers/view.server.ts";
+import { isOfPerson, viewOverlay } from "./customers/view.server.ts";
 import { PeopleFilter } from "./people/people-filter.tsx";
+import { PeopleKinds } from "./people/people-kinds.tsx";
+import { PeopleTable } from "./people/people-table.tsx";
+import { readPeopleFilter, viewPerson } from "./people/view.server.ts";
 
 const FIELDS = formFields([], { texts: ["id"] });
 
@@ -27,24 +30,19 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 const PAGE = "admin/people/customers";
 
-export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
-  const filter = { search: query.get("search") ?? "", onlyAdmins: query.has("admins") };
-  const [{ accounts, total, isMore, page, pages, missingPage }, overlay] = await Promise.all([
-    readListPage(query, (paging) => listAccounts({ ...filter, ...paging })),
+/** The customers with an account, with the acts on it. */
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const { search } = readPeopleFilter(query);
+  const isOfStaff = query.has("admins");
+  const accounts = isOfStaff ? ("staff" as const) : ("only" as const);
+  const [{ people, ...list }, overlay] = await Promise.all([
+    readListPage(query, (paging) =>
+      listPeople({ accounts, search, onlyBlocked: false, ...paging }),
+    ),
     viewOverlay(query),
   ]);
-  return {
-    title: words.customers.title,
-    givesRights: roleOf(user) === "owner",
-    rows: accounts.map(viewAccount),
-    total,
-    isMore,
-    page,
-    pages,
-    missingPage,
-    filter,
-    overlay,
-  };
+  const rows = people.map(viewPerson);
+  return { title: words.people.title, rows, ...list, search, isOfStaff, overlay };
 });
 
 export const action = staffAction<typeof PAGE, { issued: IssuedCode }>(
@@ -56,44 +54,50 @@ export const action = staffAction<typeof PAGE, { issued: IssuedCode }>(
       return data({ issued: { code, expiresAt: expiresAt.getTime() } });
     },
     "unmake-admin": async (sent) => {
-      const { fullName } = await removeFromStaff(sent.id, sent.actor);
-      return done(sent, sent.words.customers.unmadeAdmin(fullName));
+      const person = await removeFromStaff(sent.id, sent.actor);
+      return done(backTo(sent, person), sent.words.customers.unmadeAdmin(person.fullName));
     },
     // A lost phone's sessions end; staff use "My account" or `npm run admin -- reset`.
     "end-sessions": async (sent) => {
-      const { fullName } = await endCustomerSessions(sent.id, sent.actor);
-      return done(sent, sent.words.customers.endedSessions(fullName));
+      const person = await endCustomerSessions(sent.id, sent.actor);
+      return done(backTo(sent, person), sent.words.customers.endedSessions(person.fullName));
     },
   },
 );
 
+/** The person's page, if the form was opened there, or the list. */
+const backTo = (sent: SentForm, { phoneNumber }: { phoneNumber: string }): SentForm =>
+  isOfPerson(new URL(sent.request.url).searchParams)
+    ? { ...sent, list: `/admin/people/${phoneNumber}` }
+    : sent;
+
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Customers() {
-  const { frame, customers } = useAdminWords();
+  const { frame, customers, orders, people } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { rows, givesRights, page, pages, filter, overlay } = list;
+  const { rows, page, pages, search, isOfStaff, overlay } = list;
   const answer = useActionData<typeof action>();
   const hrefTo = useHrefWith();
   return (
     <>
-      <PageHead title={customers.title} count={customers.count(list.total, list.isMore)}>
-        <Link to={hrefTo({ admins: filter.onlyAdmins ? null : "", page: null })}>
-          {filter.onlyAdmins ? customers.everybody : customers.onlyAdmins}
-        </Link>
-      </PageHead>
+      <PageHead title={people.title} count={customers.count(list.total, list.isMore)} />
       <CustomerOverlay overlay={overlay} answer={answer} />
+      <PeopleKinds chosen={isOfStaff ? "staff" : "accounts"} search={search} />
       <PeopleFilter
         list="/admin/customers"
-        search={filter.search}
-        only={filter.onlyAdmins && "admins"}
-        maxLength={100}
+        search={search}
+        only={isOfStaff && "admins"}
+        maxLength={SEARCH_MAX}
       />
       <MissingPage {...list} />
       {rows.length > 0 ? (
-        <AccountTable rows={rows} givesRights={givesRights} />
+        <PeopleTable
+          rows={rows}
+          acts={(person) => <AccountActs person={person} hrefTo={hrefTo} />}
+        />
       ) : (
-        <p>{frame.nothingFound}</p>
+        <p>{isTooShort(search) ? orders.searchTooShort(FEWEST_LETTERS) : frame.nothingFound}</p>
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefTo({ page: n > 1 ? n : null })} />
     </>

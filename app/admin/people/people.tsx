@@ -14,6 +14,7 @@ import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { MoreFilters } from "./people/more-filters.tsx";
 import { PeopleFilter } from "./people/people-filter.tsx";
+import { PeopleKinds } from "./people/people-kinds.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { filterParameters, readPeopleFilter, viewPerson } from "./people/view.server.ts";
 
@@ -38,7 +39,7 @@ export const loader = staffLoader("admin/people/people", async ({ query, words }
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function People() {
-  const { customers, empty, frame, orders, products, people: words } = useAdminWords();
+  const { empty, frame, orders, products, people: words } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { rows, page, pages, filter, tags, links } = list;
   const hrefTo = useHrefWith();
@@ -47,18 +48,15 @@ export default function People() {
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
-        <Link to={hrefTo({ blocked: filter.onlyBlocked ? null : "", page: null })}>
-          {filter.onlyBlocked ? words.everybody : words.onlyBlocked}
-        </Link>
         <Link to="/admin/people?daysFrom=60&daysTo=90">{words.filter.again}</Link>
         {may("admin/messages/people-offer") && !filter.onlyBlocked && (
           <Link to={hrefWith("/admin/people/offer", "", links)}>{words.offer.link}</Link>
         )}
-        {may("admin/people/customers") && <Link to="/admin/customers">{customers.title}</Link>}
         {may("admin/people/people-export") && (
           <a href={hrefWith("/admin/people/export.csv", "", links)}>{products.csv.export}</a>
         )}
       </PageHead>
+      <PeopleKinds chosen={filter.onlyBlocked ? "blocked" : "everybody"} search={filter.search} />
       <PeopleFilter
         key={JSON.stringify(links)}
         list="/admin/people"

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatDate, formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/core/phone.ts";
 import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
 import { MOST_TAGS, TAG_MAX } from "#app/domain/messages/offers/offer-limits.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
+import { findAccountWithOrders } from "#app/domain/people/accounts/customers.server.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
+import type { User } from "#app/domain/people/accounts/users.server.ts";
 import {
   blockPhone,
   blockSchema,
@@ -16,10 +19,11 @@ import { findPerson } from "#app/domain/people/customers/people.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
+import { mayDo } from "#app/rights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { useHrefWith } from "#app/ui/href-with.ts";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -32,6 +36,7 @@ import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
+import { AccountActs } from "./customers/account-acts.tsx";
 import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
 import styles from "./person.module.css";
@@ -40,7 +45,7 @@ const FIELDS = formFields([blockSchema, contactSchema], { shownBefore: true });
 
 const PAGE = "admin/people/person";
 
-export const loader = staffLoader(PAGE, async ({ params, query, language }) => {
+export const loader = staffLoader(PAGE, async ({ params, query, language, user }) => {
   const phoneNumber = phoneIn({ params });
   const [person, { orders, ...list }] = await Promise.all([
     findPerson(phoneNumber),
@@ -56,8 +61,19 @@ export const loader = staffLoader(PAGE, async ({ params, query, language }) => {
     totalPrice,
     status,
   }));
-  return { title, person: viewPerson(person), orders: rows, ...list };
+  const account = await viewAccount(person.accountId, user);
+  return { title, person: viewPerson(person), account, orders: rows, ...list };
 });
+
+/** The account of a person, for those who may act on accounts. */
+async function viewAccount(id: string | null, reader: User) {
+  const role = roleOf(reader);
+  const found =
+    id && role && mayDo(role, "admin/people/customers") && (await findAccountWithOrders(id));
+  if (!found) return null;
+  const { fullName, email, createdAt, orderCount } = found;
+  return { id: found.id, fullName, email, since: createdAt.getTime(), orderCount };
+}
 
 export const action = staffAction(
   { page: PAGE, fields: FIELDS },
@@ -109,6 +125,7 @@ export default function OnePerson() {
       </PageHead>
       <Risks person={person} />
       <Figures person={person} />
+      <Account person={person} />
       <Contact person={person} />
       <Blocking person={person} />
       <MissingPage {...list} />
@@ -139,6 +156,32 @@ function Figures({ person }: { person: PersonView }) {
         <dd>{formatTaka(person.spent, language)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** The account with this number, and what staff do with it. */
+function Account({ person }: { person: PersonView }) {
+  const { language } = useWords();
+  const { customers, people: words } = useAdminWords();
+  const { account } = useLoaderData<typeof loader>();
+  if (!account) return null;
+  const { phoneNumber } = person;
+  const { fullName } = account;
+  const hrefTo = (overlay: Record<string, string>) =>
+    hrefWith("/admin/customers", "", { search: phoneNumber, person: "", ...overlay });
+  const orders = customers.showOrders(account.orderCount);
+  return (
+    <section className={styles.block} aria-labelledby="account">
+      <h2 id="account">{person.isStaff ? words.staff : words.account}</h2>
+      <p>
+        {words.accountSince(formatDate(new Date(account.since), language))}{" "}
+        {account.email && `${account.email} · `}
+        <Link to={hrefTo({ orders: account.id })} aria-label={`${orders}: ${fullName}`}>
+          {orders}
+        </Link>
+      </p>
+      <AccountActs person={{ ...person, fullName }} hrefTo={hrefTo} />
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ import { messagesEn } from "#app/words/messages.en.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { doneJson, firstPageOf, moment, orderSearch, shortPaging, taka } from "../core/fields.ts";
 
-/** A phone number that ordered or was blocked. */
+/** A phone number that ordered, has an account or was blocked. */
 export const personJson = z
   .object({
     phoneNumber: z.string(),
@@ -42,6 +42,7 @@ export const personJson = z
     blockedBy: z.string().meta({ description: "Who blocked it, or empty." }),
     tags: z.array(z.string()),
     noOffersSince: moment.nullable().meta({ description: "Null: offers may be sent." }),
+    accountId: z.string().nullable().meta({ description: "Null: no account has this number." }),
   })
   .meta({
     id: "Person",
@@ -63,12 +64,14 @@ export const personJson = z
         blockedBy: "",
         tags: ["wholesale"],
         noOffersSince: null,
+        accountId: null,
       },
     ],
   });
 
 export function toPersonJson(person: Person): z.input<typeof personJson> {
-  const { lastOrderAt, blockedAt, blockedBy, optedOutAt, contactVersion: _, ...figures } = person;
+  const { lastOrderAt, blockedAt, blockedBy, optedOutAt, ...rest } = person;
+  const { contactVersion: _, isStaff: __, ...figures } = rest;
   return {
     ...figures,
     risks: risksOf(person),

@@ -46,7 +46,6 @@ import {
   listDeletedOrders,
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
-import { listAccounts } from "#app/domain/people/accounts/customers.server.ts";
 import { findSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/customers/people.server.ts";
 import { pool } from "#drizzle/client.server.ts";
@@ -57,6 +56,7 @@ import { neverAsked, plansOf, vacuum, wasUsed } from "#tests/support/plans.ts";
 const now = new Date("2026-11-21T08:00:00Z");
 const orderPage = { page: 2, perPage: 20, now };
 const page = { page: 2, perPage: 20 };
+const accounts = { search: "", onlyBlocked: false, accounts: "only", ...page } as const;
 const shop = (query: string, category: string | null = null) =>
   filterProducts(readShopFilter(new URLSearchParams(query), category), "bn");
 
@@ -232,10 +232,13 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "how many in each category": () => countProductsByCategory(),
   },
   "the customers": {
-    all: () => listAccounts(page),
-    "by name": () => listAccounts({ ...page, search: "Karim 77" }),
-    "by phone": () => listAccounts({ ...page, search: "+880 1800-001234" }),
-    admins: () => listAccounts({ ...page, page: 1, onlyAdmins: true }),
+    all: () => listPeople(accounts),
+    "by name": () => listPeople({ ...accounts, search: "Karim 77" }),
+    "by phone": () => listPeople({ ...accounts, search: "+880 1800-001234" }),
+    staff: () => listPeople({ ...accounts, page: 1, accounts: "staff" }),
+    "with those who ordered": () => listPeople({ ...accounts, accounts: "also" }),
+    "with those who ordered, by name": () =>
+      listPeople({ ...accounts, accounts: "also", page: 1, search: "Karim 77" }),
   },
   "the shop": {
     newest: () => listProducts(2, "bn"),
@@ -331,7 +334,7 @@ const deepPages: [string, string, () => Promise<unknown>][] = [
   ["the stock", "products_urgent", () => stock("all")],
   ["goods that are not counted", "products_all_newest", () => stock("uncounted")],
   ["people", "people_newest", () => listPeople({ search: "", onlyBlocked: false, ...deep })],
-  ["customers", "users_newest", () => listAccounts(deep)],
+  ["customers", "users_newest", () => listPeople({ ...accounts, ...deep })],
 ];
 
 test.each(deepPages)("a deep page of %s skips rows in %s alone", async (_, index, ask) => {

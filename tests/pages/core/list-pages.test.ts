@@ -30,7 +30,7 @@ const LISTS = [
   ["staff", "/admin/order?search=rahima", "page=2", /items=[0-9a-f-]{36}/],
   ["staff", "/admin/order/Processing?", "page=2", /items=[0-9a-f-]{36}/],
   ["staff", "/admin/product?category=honey", "page=2", /edit=[0-9a-f-]{36}/],
-  ["staff", "/admin/customers?search=karim", "page=2", /orders=[0-9a-f-]{36}/],
+  ["staff", "/admin/customers?search=karim", "page=2", /code=[0-9a-f-]{36}/],
   ["customer", "/profile/order?", "page=3", /order=[0-9a-f-]{36}/],
   ["anyone", "/shop?q=honey", "page=3", /href="\/products\//],
   ["anyone", "/shop/collection/honey?", "page=2", /href="\/products\//],

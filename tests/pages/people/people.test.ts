@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { blockedPhones, orders, shopSettings, staffActs } from "#drizzle/schema.ts";
 import { hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const RAHIMA = "01712345678";
@@ -78,6 +78,77 @@ describe("the customers' pages", () => {
     expect(textOf((await visitor.visit(`/admin/people/${RAHIMA}`)).html)).toContain(
       "নম্বরটি ব্লক করুন",
     );
+  });
+});
+
+describe("customers and accounts", () => {
+  const textAt = async (path: string, visitor = nasrin) => textOf((await visitor.visit(path)).html);
+
+  test("are one list, with those who never ordered after the others, and without staff", async () => {
+    await ordered("Rahima", RAHIMA, "Deliverd");
+    await makeCustomer({ fullName: "Rahima of the account", phoneNumber: RAHIMA });
+    await makeCustomer({ fullName: "Shirin Sultana", phoneNumber: "01911111111" });
+    const text = await textAt("/admin/people");
+    expect(text).toContain("2 phone numbers");
+    expect(text).toMatch(/Rahima Account .* 820 TK .*Shirin Sultana Account/);
+    expect(text).not.toContain("Nasrin Akter");
+    for (const search of ["shirin", "01911-111111", "০১৯১১১১১১১১"]) {
+      const found = await textAt(`/admin/people?${new URLSearchParams({ search })}`);
+      expect(found).toContain("1 phone number ");
+      expect(found).toContain("Shirin Sultana");
+    }
+    expect(await textAt("/admin/people?daysTo=10")).not.toContain("Shirin");
+    expect(await textAt("/admin/people?tag=office")).toContain("0 phone numbers");
+    const file = await nasrin.send("/admin/people/export.csv");
+    expect(file.html).toContain("Shirin Sultana");
+  });
+
+  test("are paged as one list", async () => {
+    await ordered("Rahima", RAHIMA);
+    for (let n = 10; n < 40; n++) await makeCustomer({ phoneNumber: `019000000${n}` });
+    const phones = async (page: number) =>
+      [
+        ...(await nasrin.visit(`/admin/people?page=${page}`)).html.matchAll(/tel:\+88(\d{11})/g),
+      ].map(([, phone]) => phone);
+    const all = [...(await phones(1)), ...(await phones(2))];
+    expect(all[0]).toBe(RAHIMA);
+    expect(new Set(all).size).toBe(31);
+    expect(all).toHaveLength(31);
+    expect(await textAt("/admin/people")).toContain("31 phone numbers");
+  });
+
+  test("an account has its acts on the person's page, which they lead back to", async () => {
+    await ordered("Rahima", RAHIMA);
+    const { id } = await makeCustomer({ fullName: "Rahima Begum", phoneNumber: RAHIMA });
+    const page = `/admin/people/${RAHIMA}`;
+    const { html } = await nasrin.visit(page);
+    expect(textOf(html)).toContain("Account since");
+    const link = `/admin/customers?search=${RAHIMA}&person&sessions=${id}`;
+    expect(html).toContain(link.replaceAll("&", "&amp;"));
+    expect((await nasrin.visit(link)).html).toContain(`href="${page}"`);
+    const ended = await nasrin.post(link, { intent: "end-sessions", id });
+    expect(ended.location).toBe(page);
+    expect(await textAt(page)).toContain("Rahima Begum is logged out everywhere.");
+    const caller = (await visitAsStaff({}, { role: "caller" })).visitor;
+    expect(await textAt(page, caller)).not.toContain("Account since");
+    expect((await caller.visit("/admin/people")).html).not.toContain("/admin/customers");
+  });
+
+  test("somebody with an account alone has a page", async () => {
+    await makeCustomer({ fullName: "Shirin Sultana", phoneNumber: "01911111111" });
+    const text = await textAt("/admin/people/01911111111");
+    expect(text).toContain("Shirin Sultana 0 orders");
+    expect(text).toContain("Reset code");
+  });
+
+  test("the old address lists those with an account, newest first, and staff among them", async () => {
+    await makeCustomer({ fullName: "Shirin Sultana", phoneNumber: "01911111111" });
+    await ordered("Karim", "01811111111");
+    const text = await textAt("/admin/customers");
+    expect(text).toContain("2 accounts");
+    expect(text).toContain("Nasrin Akter Staff");
+    expect(text).not.toContain("Karim");
+    expect(await textAt("/admin/customers?admins")).not.toContain("Shirin");
   });
 });
 

@@ -33,7 +33,8 @@ export function CustomerOverlay({
   answer: { issued: IssuedCode } | FormState | undefined;
 }) {
   const { customers } = useAdminWords();
-  const closeHref = useHrefWith()({ orders: null, code: null, role: null, sessions: null });
+  const here = useHrefWith()({ orders: null, code: null, role: null, sessions: null });
+  const closeHref = (overlay && "closeTo" in overlay && overlay.closeTo) || here;
   const state = answer && "issued" in answer ? null : answer;
   if (!overlay) return <AdminFormProblems state={state} />;
   if (overlay.open === "missing")

@@ -1,16 +1,11 @@
 import { listCustomerOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { findAccount } from "#app/domain/people/accounts/customers.server.ts";
-import type { User } from "#app/domain/people/accounts/users.server.ts";
 
 /** Number of a customer's orders shown; the list of orders has the rest. */
 const ORDERS_SHOWN = 20;
 
-export function viewAccount({ createdAt, orderCount, ...user }: User & { orderCount: number }) {
-  const { id, fullName, phoneNumber, email, isAdmin } = user;
-  return { id, fullName, phoneNumber, email, isAdmin, orderCount, since: createdAt.getTime() };
-}
-
-export type AccountRow = ReturnType<typeof viewAccount>;
+/** Whether an overlay was opened on the page of its person. */
+export const isOfPerson = (query: URLSearchParams): boolean => query.has("person");
 
 /** Reads the overlay from `?orders=`, `?code=`, `?role=` or `?sessions=` with an account's id. */
 export async function viewOverlay(query: URLSearchParams) {
@@ -21,7 +16,8 @@ export async function viewOverlay(query: URLSearchParams) {
     if (!account) return { open: "missing" as const };
     const { fullName, phoneNumber, isAdmin } = account;
     const orders = open === "orders" ? await readOrders(id) : null;
-    return { open, id, fullName, phoneNumber, isAdmin, orders };
+    const closeTo = isOfPerson(query) ? `/admin/people/${phoneNumber}` : null;
+    return { open, id, fullName, phoneNumber, isAdmin, orders, closeTo };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
@@ -10,13 +11,21 @@ import type { PersonView } from "./view.server.ts";
 
 const FIGURES = ["orders", "delivered", "returned", "cancelled", "open"] as const;
 
-/** Everyone who ordered, one row per phone number. */
-export function PeopleTable({ rows }: { rows: (PersonView & { askAgain: string })[] }) {
+type Row = PersonView & { askAgain?: string };
+
+/** Customers, one row per phone number; `acts` are those on a row's account. */
+export function PeopleTable({
+  rows,
+  acts,
+}: {
+  rows: Row[];
+  acts?: ((person: Row) => ReactNode) | undefined;
+}) {
   const { language } = useWords();
-  const { people: words } = useAdminWords();
+  const { customers, people: words } = useAdminWords();
   const { columns } = words;
   const figures = FIGURES.map(
-    (figure): Column<PersonView & { askAgain: string }> => ({
+    (figure): Column<Row> => ({
       label: columns[figure],
       numeric: true,
       cell: (person) => formatNumber(person[figure], language),
@@ -35,6 +44,7 @@ export function PeopleTable({ rows }: { rows: (PersonView & { askAgain: string }
               <Link to={`/admin/people/${person.phoneNumber}`}>
                 {person.fullName || formatPhone(person.phoneNumber, language)}
               </Link>
+              <AccountBadge person={person} />
               <Risks person={person} />
               {person.tags.length > 0 && (
                 <small className={styles.tags}>{person.tags.join(" · ")}</small>
@@ -67,8 +77,21 @@ export function PeopleTable({ rows }: { rows: (PersonView & { askAgain: string }
           cell: ({ lastOrderAt }) =>
             lastOrderAt === null ? words.never : formatDate(new Date(lastOrderAt), language),
         },
+        ...(acts ? [{ label: customers.columns.action, isLabelHidden: true, cell: acts }] : []),
       ]}
     />
+  );
+}
+
+/** Whether the number has an account, and whether it is one of staff. */
+function AccountBadge({ person }: { person: PersonView }) {
+  const { people: words } = useAdminWords();
+  if (!person.accountId) return null;
+  return (
+    <>
+      {" "}
+      <small className={styles.account}>{person.isStaff ? words.staff : words.account}</small>
+    </>
   );
 }
 

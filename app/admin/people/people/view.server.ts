@@ -3,7 +3,7 @@ import { SEARCH_MAX } from "#app/domain/core/order-search.ts";
 import { cleanLine, cutText } from "#app/domain/core/text.ts";
 import { type PeopleFilter, type Person, risksOf } from "#app/domain/people/customers/person.ts";
 
-/** Whom the list shows, by its address. */
+/** Whom the list shows, by its address: those who ordered, and those with an account alone. */
 export function readPeopleFilter(query: URLSearchParams): Required<PeopleFilter> {
   const line = (name: string) => cutText(cleanLine(query.get(name) ?? ""), SEARCH_MAX);
   const days = (name: string) => {
@@ -11,6 +11,7 @@ export function readPeopleFilter(query: URLSearchParams): Required<PeopleFilter>
     return typed !== null && typed <= MOST_DAYS ? typed : null;
   };
   return {
+    accounts: "also",
     search: line("search"),
     onlyBlocked: query.has("blocked"),
     daysFrom: days("daysFrom"),
@@ -25,6 +26,7 @@ const MOST_DAYS = 3650;
 
 /** The filter as parameters of an address; null for those that are off. */
 export const filterParameters = ({
+  accounts: _,
   onlyBlocked,
   search,
   product,

@@ -1,79 +1,30 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { passwordResets, users } from "#drizzle/schema.ts";
-import {
-  type BoundedTotal,
-  boundedTotal,
-  countUpTo,
-  MOST_FOUND,
-  MOST_LISTED,
-} from "../../core/bounded-count.server.ts";
 import { isCounted } from "../../core/counted.server.ts";
-import { latinDigits } from "../../core/digits.ts";
-import { isOnPage } from "../../core/late-rows.server.ts";
-import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
-import { cleanLine, cutText } from "../../core/text.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { removeAuthenticator } from "./authenticators.server.ts";
 import { type Role, roleOf } from "./roles.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import { type User, userColumns } from "./users.server.ts";
 
-/** An account as staff see it; `orderCount` leaves out deleted orders. */
-export type Account = User & { orderCount: number };
-
-export type AccountList = {
-  /** From 1. */
-  page: number;
-  perPage: number;
-  /** Part of a name, or of a phone number in any spelling. */
-  search?: string;
-  /** Staff only. */
-  onlyAdmins?: boolean;
-};
-
+/** The account's orders, whatever number they have; deleted and merged ones are left out. */
 const orderCount = sql<number>`(
   select count(*)::int from orders where orders.customer_id = users.id and ${isCounted})`;
 
-/** All accounts, newest first. */
-export async function listAccounts({
-  page,
-  perPage,
-  search = "",
-  onlyAdmins = false,
-}: AccountList): Promise<{ accounts: Account[] } & BoundedTotal> {
-  const where = and(onlyAdmins ? eq(users.isAdmin, true) : undefined, whereSearched(search));
-  const most = search === "" ? MOST_LISTED : MOST_FOUND;
-  const ids = db
-    .select({ id: users.id })
+/** An account with the number of its orders. */
+export async function findAccountWithOrders(
+  id: string,
+): Promise<(User & { orderCount: number }) | null> {
+  const [found] = await db
+    .select({ ...userColumns, orderCount })
     .from(users)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const [accounts, [counted]] = await Promise.all([
-    db
-      .select({ ...userColumns, orderCount })
-      .from(users)
-      .where(isOnPage(users.id, ids))
-      .orderBy(...newestFirst),
-    db.execute<{ n: number }>(sql`select ${countUpTo(rowsOf(where), most)} as n`),
-  ]);
-  return { accounts, ...boundedTotal(counted?.n ?? 0, most) };
+    .where(eq(users.id, id));
+  return found ?? null;
 }
-
-/** The index has nulls last; Postgres cannot read any other order from it. */
-const newestFirst = [sql`${users.createdAt} desc nulls last`, asc(users.id)];
-
-const rowsOf = (where: SQL | undefined) =>
-  db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(where)
-    .orderBy(...newestFirst);
 
 export async function findAccount(id: string): Promise<User | null> {
   if (!isUuid(id)) return null;
@@ -182,22 +133,4 @@ export async function endCustomerSessions(id: string, actor: ActingStaff = null)
     await recordStaffAct(tx, { act: "sessions-ended", ...subject, actor });
   });
   return customer;
-}
-
-/** The expression must be spelled as in the trigram index `users_search`. */
-function whereSearched(search: string): SQL | undefined {
-  const text = cutText(cleanLine(search), 100);
-  if (text === "") return undefined;
-  const pattern = `%${(searchedDigits(text) ?? text).replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`(${users.fullName} || ' ' || ${users.phoneNumber}) ilike ${pattern}`;
-}
-
-/**
- * "+880 1712-345678" → "01712345678", "০১৭১২" → "01712"; null if it cannot be part of a phone
- * number.
- */
-function searchedDigits(text: string): string | null {
-  const number = latinDigits(text);
-  if (!/^\+?[\d\s().-]*\d[\d\s().-]*$/.test(number)) return null;
-  return normalizePhone(text) ?? number.replace(/\D/g, "").replace(/^(?:00)?880?(?=1[3-9])/, "0");
 }

@@ -1,6 +1,6 @@
 /**
- * A phone number that ordered or is blocked, with the outcomes of its orders; deleted ones are left
- * out.
+ * A phone number that ordered, has an account or is blocked, with the outcomes of its orders;
+ * deleted ones are left out.
  */
 export type Person = {
   phoneNumber: string;
@@ -29,10 +29,19 @@ export type Person = {
   optedOutAt: Date | null;
   /** Of tags and opt-out; 0 while nothing was noted. */
   contactVersion: number;
+  /** The account with this number; null without one. */
+  accountId: string | null;
+  /** Whether that account is a member of staff's. */
+  isStaff: boolean;
 };
 
-/** Narrows the list of those who ordered. */
+/** Narrows the list of those who ordered, or widens it. */
 export type PeopleFilter = {
+  /**
+   * `also` adds those with an account who never ordered; `only` lists all accounts, `staff` those
+   * of staff.
+   */
+  accounts?: "also" | "only" | "staff";
   /** Part of a name, or phone numbers in any spelling. */
   search: string;
   onlyBlocked: boolean;

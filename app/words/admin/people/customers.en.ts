@@ -2,26 +2,19 @@ import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** Customers and staff: list, orders, one-time codes, roles. */
+/** Accounts of customers and staff: orders, one-time codes, roles. */
 export const customers = {
-  title: "Accounts",
+  title: "Account",
   count: (n: number, isMore = false) =>
     `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "account" : "accounts"}`,
   search: "Search name or phone number",
-  everybody: "Everybody",
+  onlyAccounts: "With an account",
   onlyAdmins: "Only admins",
   columns: {
     name: "Name",
     phoneNumber: "Phone number",
-    email: "Email",
-    role: "Role",
-    orders: "Orders",
-    since: "Since",
     action: "Action",
   },
-  admin: "Admin",
-  customer: "Customer",
-  noEmail: "—",
   ordersOf: (name: string) => `Orders of ${name}`,
   showOrders: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
   noOrders: "No order yet.",

@@ -21,6 +21,9 @@ export const people: PeopleWords = {
     lastOrder: "শেষ অর্ডার",
   },
   never: "—",
+  account: "অ্যাকাউন্ট",
+  staff: "কর্মী",
+  accountSince: (when) => `অ্যাকাউন্ট খুলেছেন ${when}।`,
   filter: {
     daysFrom: "শেষ অর্ডার অন্তত … দিন আগে",
     daysTo: "বড়জোর … দিন আগে",

@@ -3,7 +3,7 @@ import type { PeopleFilter } from "#app/domain/people/customers/person.ts";
 
 const number = (n: number) => formatNumber(n, "en");
 
-/** All people who ordered, by phone number, and blocked numbers. */
+/** Everybody who ordered or has an account, by phone number, and blocked numbers. */
 export const people = {
   title: "Customers",
   count: (n: number, isMore = false) =>
@@ -23,6 +23,9 @@ export const people = {
     lastOrder: "Last order",
   },
   never: "—",
+  account: "Account",
+  staff: "Staff",
+  accountSince: (when: string) => `Account since ${when}.`,
   filter: {
     daysFrom: "Last order at least … days ago",
     daysTo: "At most … days ago",

@@ -1,0 +1,37 @@
+import { hrefWith } from "#app/ui/href-with.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { Chips } from "../../core/chips.tsx";
+import { useMay } from "../../core/use-may.ts";
+
+const KINDS = {
+  everybody: ["/admin/people", null],
+  accounts: ["/admin/customers", null],
+  staff: ["/admin/customers", "admins"],
+  blocked: ["/admin/people", "blocked"],
+} as const;
+
+/** Whom the list of customers shows. */
+export function PeopleKinds({ chosen, search }: { chosen: keyof typeof KINDS; search: string }) {
+  const { customers, people } = useAdminWords();
+  const may = useMay();
+  const names = {
+    everybody: people.everybody,
+    accounts: customers.onlyAccounts,
+    staff: customers.onlyAdmins,
+    blocked: people.onlyBlocked,
+  };
+  const chips = (Object.keys(KINDS) as (keyof typeof KINDS)[])
+    .filter((id) => KINDS[id][0] === "/admin/people" || may("admin/people/customers"))
+    .map((id) => ({ id, name: names[id] }));
+  return (
+    <Chips
+      label={people.title}
+      chips={chips}
+      chosen={chosen}
+      href={(id) => {
+        const [path, only] = KINDS[id];
+        return hrefWith(path, "", { search: search || null, ...(only && { [only]: "" }) });
+      }}
+    />
+  );
+}
