@@ -43,6 +43,8 @@ const ACTS = {
   "admin/staff/create": [OWNER, { "admin/people/staff": ["add-staff"] }],
   "admin/staff/code": [OWNER, { "admin/people/staff": ["renew-code"] }],
   "admin/staff/role": [OWNER, { "admin/people/staff": ["send"] }],
+  "admin/staff/end-sessions": [OWNER, { "admin/people/staff": ["end-sessions"] }],
+  "admin/account/update": [ANY, { "admin/people/account": ["change-details"] }],
   "user/profile": [CALLERS],
   "user/profile of staff": [OWNER],
   // catalog
@@ -326,6 +328,7 @@ const PAGES_ALONE = {
     "end-sessions": OFFICE,
     "unmake-admin": OWNER,
   },
+  "admin/people/staff": { "unmake-admin": OWNER },
   "admin/messages/notices": {
     "add-browser": ANY,
     "start-telegram": ANY,

@@ -1,12 +1,17 @@
 import { limitOwnPassword } from "#app/domain/people/accounts/account-limits.server.ts";
 import { changePassword } from "#app/domain/people/accounts/authentication.server.ts";
 import {
+  changeOwnDetails,
+  ownDetailsSchema,
+} from "#app/domain/people/accounts/own-details.server.ts";
+import {
   endAllSessions,
   endSession,
   listSessions,
 } from "#app/domain/people/accounts/sessions.server.ts";
 import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
+import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { logOut } from "./auth.server.ts";
 import { asRefusal, parseForm } from "./form.server.ts";
@@ -20,6 +25,7 @@ import { redirectWithToast } from "./toast.server.ts";
 const FIELDS: Record<string, string> = {
   "wrong-password": "currentPassword",
   "password-guessable": "newPassword",
+  "phone-already-registered": "phoneNumber",
 };
 
 /** Changes the password by its form, ends every session and starts a new one for this browser. */
@@ -38,6 +44,29 @@ export async function changeOwnPassword(args: RequestArgs, user: User, form: For
     const { pathname } = new URL(args.request.url);
     const toast = { type: "success" as const, text: words.settings.changed, ms: 5000 };
     return await redirectWithToast(args.request, pathname, toast, headers);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    const state = refusedForm(form, refusal, words, FIELDS[refusal.code]);
+    return { state, init: refusalInit(refusal, 400) };
+  }
+}
+
+/** Changes one's own name and phone number by its form; another number logs out elsewhere. */
+export async function changeOwnDetailsByForm(args: RequestArgs, user: User, form: FormData) {
+  const words = wordsFor(args.request);
+  const submission = parseForm(form, ownDetailsSchema);
+  if (submission.status !== "success") {
+    return { state: invalidForm(form, submission, words), init: { status: 400 } };
+  }
+  try {
+    const session = await getSession(args);
+    const changed = await changeOwnDetails(user, submission.value, session?.id ?? user.id);
+    const headers = new Headers();
+    if (changed.sessionVersion !== user.sessionVersion)
+      headers.set("Set-Cookie", (await startSession(args, changed)).setCookie);
+    const { pathname } = new URL(args.request.url);
+    const text = adminWordsFor(args.request).account.changed;
+    return await redirectWithToast(args.request, pathname, { type: "success", text }, headers);
   } catch (error) {
     const refusal = asRefusal(error);
     const state = refusedForm(form, refusal, words, FIELDS[refusal.code]);

@@ -34,6 +34,7 @@ export const apiEn = {
     "logged-in": "Login successful.",
     "logged-out": "Logged out.",
     "password-changed": "Password changed.",
+    "details-changed": "Saved.",
     "order-placed": "Order placed successfully.",
     "order-held": "Order placed. We will call you to confirm it.",
     "order-released": "Order released.",

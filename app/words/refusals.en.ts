@@ -39,6 +39,7 @@ export const refusalsEn: RefusalWords = {
     `The discount (${taka(discount)}) cannot be above the price (${taka(price)}).`,
   "owners-only": () => "Only an owner may do that.",
   "last-owner": () => "This is the only owner. Make somebody else an owner first.",
+  "own-sessions": () => "Your own sessions end on the page “My account”.",
   "staff-not-found": () => "There is no such member of staff.",
   "last-admin": () => "This is the only admin. Make somebody else an admin first.",
   "image-unknown": () => "One of the pictures is no longer there. Please choose it again.",

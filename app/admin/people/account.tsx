@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ownDetailsSchema } from "#app/domain/people/accounts/own-details.server.ts";
 import { changePasswordSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { refusedForm } from "#app/http/form-state.server.ts";
 import {
+  changeOwnDetailsByForm,
   changeOwnPassword,
   endOwnSessions,
   findOwnSessions,
@@ -23,6 +25,7 @@ import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { OwnDetails } from "./account/own-details.tsx";
 import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
 import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
 import styles from "./account.module.css";
@@ -31,7 +34,7 @@ import styles from "./account.module.css";
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** `id` names the session to end, `code` is the second-step code. */
-const FIELDS = formFields([changePasswordSchema], { texts: ["id", "code"] });
+const FIELDS = formFields([changePasswordSchema, ownDetailsSchema], { texts: ["id", "code"] });
 
 const PAGE = "admin/people/account";
 
@@ -42,7 +45,8 @@ export const loader = staffLoader(PAGE, async (asked) => {
     viewTwoStep(user, shop.name.text),
     findOwnSessions(asked, user),
   ]);
-  return { title: asked.words.account.title, twoStep, sessions };
+  const { fullName, phoneNumber } = user;
+  return { title: asked.words.account.title, own: { fullName, phoneNumber }, twoStep, sessions };
 });
 
 type CodesAnswer = { codes: string[]; problem: Problem | null };
@@ -51,8 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const { admin: user, form, intent } = await readStaffForm(args, PAGE, FIELDS);
   const ended = await endOwnSessions(args, user, form);
   if (ended) return ended;
-  if (intent !== "change-password") return changeTwoStep(args, user, form, intent);
-  const changed = await changeOwnPassword(args, user, form);
+  if (intent !== "change-password" && intent !== "change-details")
+    return changeTwoStep(args, user, form, intent);
+  const change = intent === "change-password" ? changeOwnPassword : changeOwnDetailsByForm;
+  const changed = await change(args, user, form);
   if (changed instanceof Response) return changed;
   return data<CodesAnswer>({ codes: [], problem: { intent, state: changed.state } }, changed.init);
 }
@@ -83,20 +89,24 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function Account() {
   const { account, frame } = useAdminWords();
   const { settings } = useAccountWords();
-  const { twoStep, sessions } = useLoaderData<typeof loader>();
+  const { own, twoStep, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CodesAnswer | undefined;
   const problem = answer?.problem ?? null;
-  const isPassword = problem?.intent === "change-password";
+  const problemOf = (intent: string) => (problem?.intent === intent ? problem.state : undefined);
+  const hasOwnSummary = ["change-password", "change-details"].includes(problem?.intent ?? "");
   return (
     <>
       <PageHead title={account.title}>
         <Link to="/admin/account/notices">{account.notices}</Link>
       </PageHead>
-      {problem && !isPassword && <FormProblems title={frame.errorSummary} state={problem.state} />}
+      {problem && !hasOwnSummary && (
+        <FormProblems title={frame.errorSummary} state={problem.state} />
+      )}
+      <OwnDetails own={own} state={problemOf("change-details")} />
       <section className={styles.section} aria-labelledby="password">
         <h2 id="password">{settings.title}</h2>
         <p className={styles.hint}>{settings.hint}</p>
-        <PasswordForm state={isPassword ? problem.state : undefined} />
+        <PasswordForm state={problemOf("change-password")} />
       </section>
       <TwoStep view={twoStep} codes={answer?.codes ?? []} problem={problem} />
       <SessionList sessions={sessions} />

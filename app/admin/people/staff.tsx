@@ -3,24 +3,36 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { listAdmins } from "#app/domain/people/accounts/admins.server.ts";
-import { setRole } from "#app/domain/people/accounts/customers.server.ts";
+import { removeFromStaff, setRole } from "#app/domain/people/accounts/customers.server.ts";
 import { ROLES, roleOf } from "#app/domain/people/accounts/roles.ts";
 import {
   type AddedStaff,
   addStaff,
+  endStaffSessions,
   newStaffSchema,
   renewFirstCode,
 } from "#app/domain/people/accounts/staff.server.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { pageOriginOf } from "#app/http/page-address.server.ts";
+import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { done, invalid, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
-import { Code, type IssuedCode } from "./customers/overlay.tsx";
+import {
+  done,
+  invalid,
+  type SentForm,
+  save,
+  staffAction,
+  staffLoader,
+} from "../core/staff-page.server.ts";
+import { Code, CustomerOverlay, type IssuedCode } from "./customers/overlay.tsx";
+import { viewOverlay } from "./customers/view.server.ts";
 import { AddForm } from "./staff/add-form.tsx";
 import styles from "./staff.module.css";
 
@@ -33,8 +45,9 @@ const PAGE = "admin/people/staff";
 
 export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
   const { id: ownId } = user;
-  const admins = await listAdmins();
+  const [admins, overlay] = await Promise.all([listAdmins(), viewOverlay(query)]);
   return {
+    overlay,
     title: words.staff.title,
     people: admins.map((person) => ({
       id: person.id,
@@ -45,7 +58,7 @@ export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
       isReader: person.id === ownId,
       isNew: person.isNew,
     })),
-    /** Whom the accounts' page would add. */
+    /** Whom the list of customers would add. */
     known: {
       phoneNumber: query.get("phoneNumber") ?? "",
       fullName: query.get("fullName") ?? "",
@@ -53,23 +66,47 @@ export const loader = staffLoader(PAGE, async ({ user, query, words }) => {
   };
 });
 
-type Issued = { issued: IssuedCode; of: { fullName: string; phoneNumber: string } };
+type Issued = {
+  issued: IssuedCode & { whatsApp: string };
+  of: { fullName: string; phoneNumber: string };
+};
 
-const showNewStaff = ({ person, code, expiresAt }: AddedStaff) =>
-  data<Issued>({
-    issued: { code, expiresAt: expiresAt.getTime() },
-    of: { fullName: person.fullName, phoneNumber: person.phoneNumber },
-  });
+/** Shows a code, and the address at which WhatsApp sends it to the new member of staff. */
+async function codeShower({ request, words }: SentForm) {
+  const shop = (await shopFor(request)).name.text;
+  const address = `${pageOriginOf(request)}/forgot-password`;
+  return ({ person, code, expiresAt }: AddedStaff) => {
+    const { fullName, phoneNumber } = person;
+    const text = words.staff.codeText({ name: fullName, shop, code, address });
+    const receiver = telHref(phoneNumber).replace("tel:+", "");
+    const whatsApp = `https://wa.me/${receiver}?${new URLSearchParams({ text })}`;
+    return data<Issued>({
+      issued: { code, expiresAt: expiresAt.getTime(), whatsApp },
+      of: { fullName, phoneNumber },
+    });
+  };
+}
 
 export const action = staffAction<typeof PAGE, Issued>(
   { page: PAGE, list: "/admin/staff", fields: FIELDS },
   {
-    "add-staff": (sent) =>
+    "add-staff": async (sent) =>
       save(sent, newStaffSchema, (value) => addStaff(value, sent.actor), {
-        said: showNewStaff,
+        said: await codeShower(sent),
         fields: { "already-admin": "phoneNumber" },
       }),
-    "renew-code": async ({ id, actor }) => showNewStaff(await renewFirstCode(id, actor)),
+    "renew-code": async (sent) => {
+      const show = await codeShower(sent);
+      return show(await renewFirstCode(sent.id, sent.actor));
+    },
+    "end-sessions": async (sent) => {
+      const { fullName } = await endStaffSessions(sent.id, sent.actor);
+      return done(sent, sent.words.customers.endedSessions(fullName));
+    },
+    "unmake-admin": async (sent) => {
+      const { fullName } = await removeFromStaff(sent.id, sent.actor);
+      return done(sent, sent.words.customers.unmadeAdmin(fullName));
+    },
     send: async (sent) => {
       const { staff } = sent.words;
       const role = ROLES.find((one) => one === sent.form.get("role"));
@@ -86,7 +123,8 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Staff() {
   const { staff, customers } = useAdminWords();
   const { language } = useWords();
-  const { people, known } = useLoaderData<typeof loader>();
+  const { people, known, overlay } = useLoaderData<typeof loader>();
+  const hrefTo = useHrefWith();
   const answer = useActionData<typeof action>();
   const issued = answer && "issued" in answer ? answer : null;
   const state = answer && "issued" in answer ? undefined : answer;
@@ -102,7 +140,11 @@ export default function Staff() {
           </div>
         ))}
       </dl>
-      <AdminFormProblems state={state} fieldNames={staff.columns} />
+      {overlay ? (
+        <CustomerOverlay overlay={overlay} answer={state} />
+      ) : (
+        <AdminFormProblems state={state} fieldNames={staff.columns} />
+      )}
       {issued && (
         <div className={styles.issued}>
           <Code issued={issued.issued} of={issued.of} />
@@ -166,12 +208,20 @@ export default function Staff() {
             isLabelHidden: true,
             cell: ({ id, fullName, isReader }) =>
               !isReader && (
-                <Link
-                  to={`/admin/customers?admins&role=${id}`}
-                  aria-label={`${customers.unmakeAdmin}: ${fullName}`}
-                >
-                  {customers.unmakeAdmin}
-                </Link>
+                <RowActions isHarmless>
+                  <Link
+                    to={hrefTo({ sessions: id })}
+                    aria-label={`${customers.endSessions}: ${fullName}`}
+                  >
+                    {customers.endSessions}
+                  </Link>
+                  <Link
+                    to={hrefTo({ role: id })}
+                    aria-label={`${customers.unmakeAdmin}: ${fullName}`}
+                  >
+                    {customers.unmakeAdmin}
+                  </Link>
+                </RowActions>
               ),
           },
         ]}

@@ -15,6 +15,10 @@ import {
   takeSecondStep,
 } from "#app/domain/people/accounts/authenticators.server.ts";
 import {
+  changeOwnDetails,
+  ownDetailsSchema,
+} from "#app/domain/people/accounts/own-details.server.ts";
+import {
   changePasswordSchema,
   logInSchema,
   optionalCode,
@@ -201,6 +205,37 @@ export const changeOwnPassword = endpoint(
     const changed = await limitOwnPassword(own?.id ?? user.id, () => changePassword(user, body));
     const session = await answerLoggedIn({ ...args, headers }, changed);
     return { message: done["password-changed"], ...session };
+  },
+);
+
+export const updateOwnDetails = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/account/update",
+    summary:
+      "Change one's own name and phone number, for staff; another number needs the password, every other token and session ends, and the answer has a new one",
+    access: "admin",
+    body: ownDetailsSchema,
+    answer: loggedInJson.partial({ token: true }),
+    refuses: [409],
+    isLimited: true,
+    isAddition: true,
+    example: {
+      body: {
+        fullName: "Nasrin Akter",
+        phoneNumber: "01712345678",
+        currentPassword: "honey-and-nuts",
+      },
+    },
+  },
+  async ({ request, body, user, context, headers, done }) => {
+    const args = { request, context };
+    const own = await getSession(args);
+    const changed = await changeOwnDetails(user, body, own?.id ?? user.id);
+    const message = done["details-changed"];
+    if (changed.sessionVersion === user.sessionVersion)
+      return { message, user: await toSessionUserJson(changed) };
+    return { message, ...(await answerLoggedIn({ ...args, headers }, changed)) };
   },
 );
 

@@ -6,6 +6,7 @@ import { ROLES, roleOf } from "#app/domain/people/accounts/roles.ts";
 import {
   type AddedStaff,
   addStaff,
+  endStaffSessions,
   newStaffSchema,
   renewFirstCode,
 } from "#app/domain/people/accounts/staff.server.ts";
@@ -123,5 +124,24 @@ export const setStaffRole = endpoint(
       message: staff.changed(person.fullName, staff.names[body.role]),
       result: toStaffJson(person),
     };
+  },
+);
+
+export const endSessionsOfStaff = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/staff/end-sessions",
+    summary: "Log a member of staff out on every device; one's own end in the shop's admin area",
+    access: "admin",
+    body: z.object({ _id: idInQuery }),
+    answer: z.object({ message: z.string(), result: staffJson }),
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42" } },
+  },
+  async ({ body, user, request }) => {
+    const person = await endStaffSessions(body._id, user);
+    const { customers } = adminWordsFor(request);
+    return { message: customers.endedSessions(person.fullName), result: toStaffJson(person) };
   },
 );

@@ -28,6 +28,8 @@ export type Refusals = {
   "shop-closed": Record<never, never>;
   /** Somebody else has just become the owner of the new shop. */
   "shop-claimed": Record<never, never>;
+  /** One's own sessions end on one's own page. */
+  "own-sessions": Record<never, never>;
   "claim-code-wrong": Record<never, never>;
   "product-not-found": Record<never, never>;
   "product-in-stock": Record<never, never>;

@@ -94,6 +94,12 @@ export const deskEndpoints: Endpoint[] = [
   admin("PUT /api/admin/staff/role", async () => ({
     json: { _id: (await aNewcomer()).id, role: "caller" },
   })),
+  admin("PUT /api/admin/staff/end-sessions", async () => ({
+    json: { _id: (await aNewcomer()).id },
+  })),
+  admin("PUT /api/admin/account/update", async (caller) => ({
+    json: { fullName: "Nasrin Sultana", phoneNumber: caller?.phoneNumber ?? nextPhone() },
+  })),
   admin("PUT /api/admin/people/contact", async () => ({
     json: { phoneNumber: "01712345678", tags: ["wholesale"], noOffers: true },
   })),

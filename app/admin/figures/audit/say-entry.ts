@@ -51,6 +51,7 @@ const fieldNames = (
   "webhook-": words.messages.webhooks.fields,
   "order-checks-": words.heldOrders.fields,
   "synonyms-": words.search.fields,
+  "own-details-": words.staff.columns,
   // Their fields have the same names everywhere.
   "cost-price-": {},
   "advertising-": {},

@@ -16,8 +16,8 @@ import { ListStatus } from "../../core/list-status.tsx";
 import styles from "../customers.module.css";
 import type { Overlay } from "./view.server.ts";
 
-/** `expiresAt` in epoch milliseconds. */
-export type IssuedCode = { code: string; expiresAt: number };
+/** `expiresAt` in epoch milliseconds; `whatsApp` is the address that sends the code. */
+export type IssuedCode = { code: string; expiresAt: number; whatsApp?: string };
 
 type OpenOverlay = Exclude<Overlay, null | { open: "missing" }>;
 
@@ -56,7 +56,7 @@ export function CustomerOverlay({
       <Question
         {...ask}
         title={customers.endSessionsQuestion(fullName)}
-        hint={customers.endSessionsHint}
+        hint={overlay.isAdmin ? customers.endStaffHint : customers.endSessionsHint}
       >
         <Button look="danger" name="intent" value="end-sessions">
           {customers.endSessions}
@@ -143,6 +143,13 @@ export function Code({
       <p className={styles.hint}>
         {customers.codeHint(formatDateTime(new Date(issued.expiresAt), language))}
       </p>
+      {issued.whatsApp && (
+        <p>
+          <a href={issued.whatsApp} target="_blank" rel="noopener noreferrer">
+            {customers.codeByWhatsApp}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -82,6 +82,7 @@ export const STAFF_ACTS = {
   "role-changed": "people",
   "password-code-made": "people",
   "sessions-ended": "people",
+  "own-details-changed": "people",
   "password-reset": "people",
   "second-step-on": "people",
   "second-step-off": "people",

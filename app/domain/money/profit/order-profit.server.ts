@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { isCounted } from "../../core/counted.server.ts";
 
 /** Taka that one order brought and cost, as in the profit of its day; without advertising. */
 type OrderProfit = {
@@ -16,7 +17,8 @@ type OrderProfit = {
 
 /**
  * What one order brought and cost, as `profits_by` counts it in the sums of its day; null while it
- * is in the shop or on the road, and after it was cancelled in the shop, merged or deleted.
+ * is in the shop or on the road, after it was cancelled in the shop, merged or deleted, and for a
+ * trial.
  */
 export async function profitOfOrder(orderId: string): Promise<OrderProfit | null> {
   const [row] = await db.execute<Omit<OrderProfit, "profit">>(sql`
@@ -25,7 +27,7 @@ export async function profitOfOrder(orderId: string): Promise<OrderProfit | null
              greatest(0, total_price - returned_amount) as owed,
              case status when 'Deliverd' then 1 else 2 end as ways
         from orders
-       where id = ${orderId}::uuid and deleted_at is null and cancel_reason <> 'merged'
+       where id = ${orderId}::uuid and ${isCounted}
          and (status in ('Deliverd', 'Refunded') or status = 'Cancelled' and handed_over_at is not null)
     ), sold as (
       select case when is_delivered then line.quantity - line.returned else 0 end as kept,

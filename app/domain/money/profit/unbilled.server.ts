@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
+import { isCounted } from "../../core/counted.server.ts";
 
 /**
  * Delivered and returned parcels of the orders placed on these days whose fee no courier's list
@@ -13,7 +14,7 @@ export async function countUnbilled({ from, to }: { from: string; to: string }) 
               where courier = shipments.courier_id::text and day <= dhaka_day(orders.created_at)
               order by day desc limit 1), 0) = 0)::int as "withoutFee"
       from orders left join shipments on shipments.order_id = orders.id
-     where orders.deleted_at is null and orders.cancel_reason <> 'merged'
+     where ${isCounted}
        and orders.created_at >= ${from}::timestamp at time zone 'Asia/Dhaka'
        and orders.created_at < ${to}::timestamp at time zone 'Asia/Dhaka' + interval '1 day'
        and (orders.status in ('Deliverd', 'Refunded')

@@ -85,6 +85,29 @@ export async function renewFirstCode(id: string, actor: ActingStaff = null): Pro
   });
 }
 
+/**
+ * Ends all sessions of a member of staff, for example after a lost phone; they log in again.
+ * Refused: owners-only, staff-not-found; own-sessions for oneself.
+ */
+export async function endStaffSessions(id: string, actor: ActingStaff): Promise<User> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    requireOwner(admins, actor);
+    const person = admins.find((admin) => admin.id === id.toLowerCase());
+    if (!person) throw new ShopError("staff-not-found", {});
+    if (person.id === actor?.id) throw new ShopError("own-sessions", {});
+    // A session that is opened at this very moment has the earlier version, and ends too.
+    await tx
+      .update(users)
+      .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
+      .where(eq(users.id, person.id));
+    await endAllSessions(person.id, tx);
+    const subject = { subject: person.fullName, subjectId: person.id };
+    await recordStaffAct(tx, { act: "sessions-ended", ...subject, actor });
+    return person;
+  });
+}
+
 async function giveCode(
   tx: Db,
   person: User,

@@ -77,6 +77,7 @@ const acts: AuditWords["acts"] = {
   "role-taken": "আবার ক্রেতা করা হয়েছে",
   "role-changed": "ভূমিকা বদলেছে",
   "password-code-made": "একবারের কোড বানানো হয়েছে",
+  "own-details-changed": "নিজের নাম বা ফোন নম্বর বদলেছেন",
   "sessions-ended": "সব জায়গা থেকে লগ আউট করা হয়েছে",
   "password-reset": "কমান্ড লাইন থেকে পাসওয়ার্ড বদলেছে",
   "second-step-on": "লগ ইনের দ্বিতীয় ধাপ চালু হয়েছে",

@@ -77,6 +77,7 @@ const acts: Record<StaffAct, string> = {
   "role-taken": "Made a customer again",
   "role-changed": "Role changed",
   "password-code-made": "One-time code made",
+  "own-details-changed": "Own name or phone number changed",
   "sessions-ended": "Logged out everywhere",
   "password-reset": "Password reset from the command line",
   "second-step-on": "Second step turned on",

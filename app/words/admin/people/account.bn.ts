@@ -3,6 +3,10 @@ import type { AccountWords } from "./account.en.ts";
 
 export const account: AccountWords = {
   title: "আমার অ্যাকাউন্ট",
+  details: "নাম ও ফোন নম্বর",
+  passwordHint: "শুধু ফোন নম্বর বদলালে লাগবে: এই নম্বর দিয়েই লগ ইন করেন, অন্য ডিভাইসগুলো লগ আউট হবে।",
+  saveDetails: "সেভ করুন",
+  changed: "সেভ হয়েছে।",
   notices: "অর্ডারের খবর কীভাবে পাবেন",
   twoStep: "লগ ইনের দ্বিতীয় ধাপ",
   twoStepHint:

@@ -1,6 +1,11 @@
 /** A staff member's own account: password, second step, sessions. */
 export const account = {
   title: "My account",
+  details: "Name and phone number",
+  passwordHint:
+    "Only for another phone number: you log in with it, and other devices are logged out.",
+  saveDetails: "Save",
+  changed: "Saved.",
   notices: "How you hear of orders",
   twoStep: "Second step at log-in",
   twoStepHint:

@@ -32,6 +32,7 @@ export const customers: CustomersWords = {
   codeFor: (name, phone) => `${name}, ${phone}-এর জন্য`,
   codeHint: (until) =>
     `এখনই পড়ে শোনান: এটি একবারই দেখানো হয়। ${until} পর্যন্ত চলে, লগ ইনের “পাসওয়ার্ড ভুলে গেছেন?” পাতায়।`,
+  codeByWhatsApp: "হোয়াটসঅ্যাপে পাঠান",
   done: "হয়েছে",
 
   makeAdmin: "কর্মী করুন",
@@ -42,6 +43,7 @@ export const customers: CustomersWords = {
   endSessions: "সব জায়গা থেকে লগ আউট",
   endSessionsQuestion: (name) => `${name}-কে সব ডিভাইস থেকে লগ আউট করবেন?`,
   endSessionsHint: "ফোন হারালে বা চুরি হলে। পাসওয়ার্ড একই থাকে; কেউ জেনে থাকতে পারলে রিসেট কোডও বানান।",
+  endStaffHint: "ফোন হারালে বা চুরি হলে। পাসওয়ার্ড একই থাকে, তিনি আবার লগ ইন করবেন।",
   endedSessions: (name) => `${name} সব জায়গা থেকে লগ আউট হয়েছেন।`,
   notFound: "এমন কোনো অ্যাকাউন্ট নেই।",
 };

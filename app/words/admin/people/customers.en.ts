@@ -34,6 +34,7 @@ export const customers = {
   codeFor: (name: string, phone: string) => `For ${name}, ${phone}`,
   codeHint: (until: string) =>
     `Read it out now: it is shown only once. It counts until ${until}, on the page “Forgot your password?” behind Login.`,
+  codeByWhatsApp: "Send it by WhatsApp",
   done: "Done",
 
   makeAdmin: "Add to staff",
@@ -45,6 +46,7 @@ export const customers = {
   endSessionsQuestion: (name: string) => `Log ${name} out on every device?`,
   endSessionsHint:
     "For a lost or stolen phone. The password stays; make a reset code too if it may be known.",
+  endStaffHint: "For a lost or stolen phone. The password stays, and they log in again.",
   endedSessions: (name: string) => `${name} is logged out everywhere.`,
   notFound: "There is no such account.",
 };

@@ -10,10 +10,13 @@ const names: Record<Role, string> = {
 
 const may: Record<Role, string> = {
   owner: "Everything, staff and keys included.",
-  manager: "Everything but staff, webhooks and couriers' keys.",
+  manager:
+    "The shop's day: orders, products, customers, cash, settings. Not staff, keys, connections, couriers, profit, cost prices, spending, the rules of advances and reports to ad networks.",
   packer: "Packing, reading orders, receiving stock.",
   caller: "Calling customers, reading and changing orders.",
 };
+
+export type StaffCode = { name: string; shop: string; code: string; address: string };
 
 /** Staff, and what each role may do. */
 export const staff = {
@@ -43,6 +46,9 @@ export const staff = {
   isNew: "Has not chosen a password yet.",
   newCode: "New code",
   newCodeFor: (name: string) => `New code for ${name}`,
+  /** For WhatsApp, with the code that is shown. */
+  codeText: ({ name, shop, code, address }: StaffCode) =>
+    `Hello ${name}, you now belong to the staff of ${shop}. Choose your password with this code: ${code}\n${address}`,
   you: "you",
 };
 
