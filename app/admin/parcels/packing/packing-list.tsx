@@ -9,7 +9,6 @@ import {
 import type { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/field.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -62,13 +61,18 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
           <Button look="secondary" formAction="/admin/packing/pick-list">
             {packing.pickList}
           </Button>
-          <Select label={packing.layout} name="layout" defaultValue="4">
+          <select
+            className={styles.layout}
+            aria-label={packing.layout}
+            name="layout"
+            defaultValue="4"
+          >
             {SLIP_LAYOUTS.map((one) => (
               <option key={one} value={one}>
                 {packing.layouts[one]}
               </option>
             ))}
-          </Select>
+          </select>
           <Button data-ends-choice="">{packing.print}</Button>
         </>
       }
