@@ -56,16 +56,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, trust, categories, sold, pictures, slides, shelves, chosen] = await Promise.all([
-    shopFor(request),
-    viewTrust(request),
-    listShownCategories(language),
-    listCategorySales(),
-    listCategoryPictures(),
-    isFirst ? listShownSlides(language) : [],
-    listHomeShelves(language),
-    listFeaturedProducts(FEATURED + ON_SHELVES, language),
-  ]);
+  const [shop, { soonest: _, ...trust }, categories, sold, pictures, slides, shelves, chosen] =
+    await Promise.all([
+      shopFor(request),
+      viewTrust(request),
+      listShownCategories(language),
+      listCategorySales(),
+      listCategoryPictures(),
+      isFirst ? listShownSlides(language) : [],
+      listHomeShelves(language),
+      listFeaturedProducts(FEATURED + ON_SHELVES, language),
+    ]);
   // A product is shown once; featured ones that stand on shelves, or are too many, follow their
   // heading's link.
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
@@ -76,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
   return {
-    trust: { ...trust, soonest: null },
+    trust,
     page,
     products,
     hasMore,

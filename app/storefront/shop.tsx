@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = readShopFilter(searchParams, params.categorySlug ?? null);
   if ([...searchParams.values()].includes("")) throw redirect(addressWithout(asked, request));
-  const [shop, trust, categories, list] = await Promise.all([
+  const [shop, { soonest: _, ...trust }, categories, list] = await Promise.all([
     shopFor(request),
     viewTrust(request),
     listShownCategories(language),
@@ -81,7 +81,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (isMiss) noteMiss(filter.search);
   const page = {
     ...list,
-    trust: { ...trust, soonest: null },
+    trust,
     filter,
     nearProducts,
     /** What is said where nothing is offered at all; null where a filter or search finds nothing. */

@@ -3,7 +3,7 @@ import type { TrustView } from "./delivery-view.server.ts";
 import styles from "./trust-line.module.css";
 
 /** Payment, arrival, returns and phone before the first price. */
-export const TrustLine = ({ of: { line, returns, phone } }: { of: TrustView }) => (
+export const TrustLine = ({ of: { line, returns, phone } }: { of: Omit<TrustView, "soonest"> }) => (
   <p className={styles.line}>
     {line}
     {returns.text && " · "}

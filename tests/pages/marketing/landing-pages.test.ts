@@ -91,7 +91,13 @@ describe("a landing page", () => {
     });
 
     test.each([
-      ["en", "700 TK + delivery", "See the total with delivery", "Confirm order · 2,520 TK", "200 TK"],
+      [
+        "en",
+        "700 TK + delivery",
+        "See the total with delivery",
+        "Confirm order · 2,520 TK",
+        "200 TK",
+      ],
       ["bn", "৭০০ টাকা + ডেলিভারি", "ডেলিভারিসহ মোট দেখুন", "অর্ডার নিশ্চিত করুন · ২,৫২০ টাকা", "২০০ টাকা"],
     ] as const)(
       "shows total and advance before it takes the order, and calls nothing an error, in %s",

@@ -22,7 +22,7 @@ export const ownDetailsSchema = z.object({
   currentPassword: typedText().max(USER_LIMITS.password, say("too-long")).optional(),
 });
 
-export type OwnDetails = z.output<typeof ownDetailsSchema>;
+type OwnDetails = z.output<typeof ownDetailsSchema>;
 
 /**
  * Changes a member of staff's own name and phone number. Another number, by which they log in, ends

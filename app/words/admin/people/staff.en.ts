@@ -16,7 +16,7 @@ const may: Record<Role, string> = {
   caller: "Calling customers, reading and changing orders.",
 };
 
-export type StaffCode = { name: string; shop: string; code: string; address: string };
+type StaffCode = { name: string; shop: string; code: string; address: string };
 
 /** Staff, and what each role may do. */
 export const staff = {
