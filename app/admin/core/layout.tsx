@@ -7,7 +7,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countForMenu } from "#app/domain/figures/to-do/to-do.server.ts";
-import { findNotices } from "#app/domain/messages/notices/notice-settings.server.ts";
 import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
@@ -16,7 +15,6 @@ import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
-import { languageOf } from "#app/words/language.server.ts";
 import { loadAccountWords } from "#app/words/use-account-words.ts";
 import { loadAdminWords, useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -34,16 +32,15 @@ export const handle: PrivateHandle = { isPrivate: true };
 /** Every page checks access itself because the loaders of one address run in parallel. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAdmin(args, "admin/core/layout");
-  const [counts, { settings }, { rings, quietFrom, quietUntil }] = await Promise.all([
-    countForMenu(),
+  const [{ counts, bell }, { settings }] = await Promise.all([
+    countForMenu(id),
     knownAdvanceSettings(),
-    findNotices(id, languageOf(args.request)),
   ]);
   return {
     counts,
     takesAdvances: settings.ask !== "never" || counts["advances-waiting"] > 0,
     at: Date.now(),
-    bell: rings ? { quietFrom, quietUntil } : null,
+    bell,
   };
 }
 

@@ -150,7 +150,7 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   },
   "what is to do": {
     "all of it": () => countToDo(now),
-    "the badge": () => countForMenu(now),
+    "the badge": () => countForMenu(customerId, now),
   },
   "the calls": {
     next: () => claimNext({ id: customerId }, { search: "", now }),

@@ -5,6 +5,7 @@ import { deliveries, products, webhooks } from "#drizzle/schema.ts";
 import { waitingReviews } from "../../catalog/reviews/moderation.server.ts";
 import { endingRows } from "../../catalog/stock/batches.server.ts";
 import { mostUrgentFirst, whereLow } from "../../catalog/stock/low-stock.server.ts";
+import type { Notices } from "../../messages/notices/notice-settings.server.ts";
 import { unsentLately } from "../../messages/outbox/deliveries.server.ts";
 import { whereGivenUp } from "../../messages/webhooks/webhooks.server.ts";
 import { toPayBackRows, waitingRows } from "../../money/advances/advances.server.ts";
@@ -14,14 +15,24 @@ import { momentsAt } from "../../orders/reading/order-filters.server.ts";
 import { reportedParcels, silentParcels } from "../../parcels/couriers/parcel-list.server.ts";
 import type { MenuCounts, ToDo } from "./to-do.ts";
 
-/** The work that the menu counts, in one statement, each up to `MOST_COUNTED` + 1. */
-export async function countForMenu(now: Date = new Date()): Promise<MenuCounts> {
-  const [row] = await countAll(momentsAt(now));
+/** When the open pages of a member of staff ring without a sound. */
+type Bell = Pick<Notices, "quietFrom" | "quietUntil">;
+
+/**
+ * What every staff page shows, in one statement: the work that the menu counts, each up to
+ * `MOST_COUNTED` + 1, and the bell of this member of staff, or null if their pages do not ring.
+ */
+export async function countForMenu(
+  userId: string,
+  now: Date = new Date(),
+): Promise<{ counts: MenuCounts; bell: Bell | null }> {
+  const [row] = await countAll({ ...momentsAt(now), userId });
   if (!row) throw new Error("Counting always has a row");
-  return row;
+  const { bell, ...counts } = row;
+  return { counts, bell };
 }
 
-const countAll = prepareOnce<MenuCounts>(
+const countAll = prepareOnce<MenuCounts & { bell: Bell | null }>(
   db,
   sql`select
     ${countedOrders("unconfirmed", "prepared")} as "unconfirmed",
@@ -29,7 +40,9 @@ const countAll = prepareOnce<MenuCounts>(
     ${countedOrders("Ready for delivery", "prepared")} as "to-hand-over",
     ${countedOrders("coming-back", "prepared")} as "coming-back",
     ${bounded(waitingRows)} as "advances-waiting",
-    ${bounded(waitingReviews)} as "reviews-waiting"`,
+    ${bounded(waitingReviews)} as "reviews-waiting",
+    (select json_build_object('quietFrom', quiet_from, 'quietUntil', quiet_until) from staff_notices
+      where user_id = ${sql.placeholder("userId")} and rings) as "bell"`,
 );
 
 /** The open tasks of staff in one statement, each counted up to `MOST_COUNTED` + 1. */
