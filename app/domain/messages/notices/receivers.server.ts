@@ -1,8 +1,9 @@
+import { ECDH } from "node:crypto";
 import { and, asc, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { staffNotices, staffReceivers, users } from "#drizzle/schema.ts";
-import { refuse } from "../../core/fields/refuse.server.ts";
+import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { requiredLine } from "../../core/fields/text.server.ts";
 import type { Language } from "../../core/language.ts";
 import { isUuid } from "../../core/uuid.ts";
@@ -23,10 +24,19 @@ const bytes = (count: number) =>
       : refuse(context, "invalid"),
   );
 
+/** 65 bytes that are a point of the curve: any others could never be encrypted for. */
+const point = bytes(65).refine((text) => {
+  try {
+    return ECDH.convertKey(text, "prime256v1", "base64url").length > 0;
+  } catch {
+    return false;
+  }
+}, say("invalid"));
+
 /** A browser's subscription, as its script sends it: an address and a P-256 point with a secret. */
 export const subscriptionSchema = z.object({
   endpoint: publicAddress(ENDPOINT_MAX),
-  p256dh: bytes(65),
+  p256dh: point,
   auth: bytes(16),
 });
 

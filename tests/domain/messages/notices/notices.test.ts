@@ -337,6 +337,17 @@ test("quiet hours are hours in Dhaka and may pass midnight", () => {
   expect(isQuiet({ quietFrom: null, quietUntil: null }, at("16:30"))).toBe(false);
 });
 
+test("a browser's key that is no point of the curve is refused: nothing could be encrypted", async () => {
+  const sent = {
+    intent: "add-browser",
+    endpoint: `${service.url}phone`,
+    ...makePushBrowser().keys,
+  };
+  const p256dh = Buffer.alloc(65, 4).toString("base64url");
+  expect((await nasrin.visitor.post(PAGE, { ...sent, p256dh })).status).toBe(400);
+  expect(await receivers()).toEqual([]);
+});
+
 test("half of the quiet hours is refused", async () => {
   const half = { kinds: "order", language: "bn", quietFrom: "22" };
   expect((await nasrin.visitor.post(PAGE, half)).status).toBe(400);
