@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
  */
 const OWN_PROCESS = [
   "tests/server/**/*.test.ts",
-  "tests/domain/{parcels/couriers,core/outbox,messages/outbox,messages/notices}/*.test.ts",
+  "tests/domain/{parcels/couriers,core/outbox,messages/outbox,messages/notices,messages/connections}/*.test.ts",
   "tests/domain/core/query-plans*.test.ts",
   "tests/{api/http,domain/catalog/search,pages/core/role-matrix}.test.ts",
 ];

@@ -4,12 +4,14 @@ import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-reques
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saveMisses } from "#app/domain/catalog/search/search-misses.server.ts";
 import { sweepStockOperations } from "#app/domain/catalog/stock/stock-operation.server.ts";
+import type { Service } from "#app/domain/core/connections/connection-names.ts";
 import { MINUTE_MS } from "#app/domain/core/durations.ts";
 import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
 import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import { examineConnection } from "#app/domain/messages/connections/examine-connection.server.ts";
 import { sweepOrderConversions } from "#app/domain/messages/conversions/order-conversions.server.ts";
 import { linkChats } from "#app/domain/messages/notices/telegram-links.server.ts";
 import { sweepOffers } from "#app/domain/messages/offers/offers.server.ts";
@@ -38,6 +40,7 @@ import { sweepSessions } from "#app/domain/people/accounts/sessions.server.ts";
 import { sweepOutsideChecks } from "#app/domain/people/customers/outside-check.server.ts";
 import { sweepImages } from "#app/domain/shop/media/sweep.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { connections } from "#app/words/admin/messages/connections.en.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 
@@ -54,6 +57,7 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  */
 
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
+export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
 // `npm run admin`, `privacy` and `db:seed`.
@@ -90,6 +94,9 @@ joinHooks();
 
 /** Opens a new shop whose owner is named in the settings. */
 export const openToVisitors = () => updateShopSettings({ opening: "open" });
+
+/** What `npm run doctor` says of a service that the shop has keys for; null without keys. */
+export const examineService = (name: Service) => examineConnection(name, connections);
 
 /** Empties the outbox; see `domain/messages/outbox/worker.server.ts`. */
 export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesBn });

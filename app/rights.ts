@@ -261,6 +261,10 @@ const ACTS = {
   // messages
   "admin/message/settings": [OFFICE, { "admin/messages/messages": ["read"] }],
   "admin/message/update": [OFFICE, { "admin/messages/messages": ["send"] }],
+  "admin/connection/list": [OWNER, { "admin/messages/connections": ["read"] }],
+  "admin/connection/save": [OWNER, { "admin/messages/connections": ["save-connection"] }],
+  "admin/connection/remove": [OWNER, { "admin/messages/connections": ["remove-connection"] }],
+  "admin/connection/try": [OWNER, { "admin/messages/connections": ["try-connection"] }],
   "admin/conversion/settings": [OWNER, { "admin/messages/conversions": ["read"] }],
   "admin/conversion/settings/update": [OWNER, { "admin/messages/conversions": ["send"] }],
   "admin/offer/plan": [OFFICE, { "admin/messages/people-offer": ["read", "check"] }],
@@ -297,12 +301,6 @@ const PAGES_ALONE = {
     "try-order": OFFICE,
     "remove-trial": OFFICE,
     "close-guide": OFFICE,
-  },
-  "admin/messages/connections": {
-    read: OWNER,
-    "save-connection": OWNER,
-    "remove-connection": OWNER,
-    "try-connection": OWNER,
   },
   "admin/people/people-export": { read: OFFICE },
   "admin/parcels/parcels": { "take-back": OFFICE, "close-report": OFFICE },

@@ -103,6 +103,8 @@ export const apiBn: ApiWords = {
     "synonyms-deleted": "শব্দ মুছে ফেলা হয়েছে।",
     "synonyms-restored": "শব্দ ফিরিয়ে আনা হয়েছে।",
     "messages-updated": "বার্তা বদলানো হয়েছে।",
+    "connection-saved": "সংযোগ জমা হয়েছে।",
+    "connection-removed": "সংযোগ মোছা হয়েছে।",
     "settings-updated": "সেটিংস বদলানো হয়েছে।",
     "webhook-added": "ওয়েবহুক যোগ হয়েছে।",
     "webhook-updated": "ওয়েবহুক বদলানো হয়েছে।",

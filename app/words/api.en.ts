@@ -100,6 +100,8 @@ export const apiEn = {
     "synonyms-deleted": "Words deleted.",
     "synonyms-restored": "Words restored.",
     "messages-updated": "Messages updated.",
+    "connection-saved": "Connection saved.",
+    "connection-removed": "Connection removed.",
     "settings-updated": "Settings updated.",
     "webhook-added": "Webhook added.",
     "webhook-updated": "Webhook updated.",

@@ -100,10 +100,14 @@ export const refusalsEn: RefusalWords = {
   "offer-sent-meanwhile": () =>
     "An offer went out since this preview. Look at the new number and send again.",
   "purchase-counted": () => "This purchase was counted already; sent again it would count twice.",
-  "sms-not-set-up": () => "No SMS gateway is set up, so no SMS can be sent.",
+  "sms-not-set-up": () =>
+    "No SMS gateway is set up, so no SMS can be sent. The owner sets one up under Connections.",
   "nobody-to-offer": () =>
     "Nobody in this list can get an offer now: each gets one in 30 days, and the SMS of a day are limited.",
   "connection-by-operator": () => "The server's operator has set this connection, and that counts.",
+  "connection-elsewhere": () =>
+    "The address or gateway has changed: enter its keys again, so that nobody else is sent the old ones.",
+  "connection-being-tried": () => "It is being tried right now. Wait a moment, then look again.",
   "connection-incomplete": () => "Fill in the fields that this service needs.",
   "connection-invalid": () =>
     "A field cannot be right: see the address (https, outside the shop's own network), and {phone} and {text}.",

@@ -37,7 +37,8 @@ CREATE OR REPLACE TRIGGER search_synonyms_changed AFTER INSERT OR UPDATE OR DELE
 CREATE OR REPLACE TRIGGER advance_settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON advance_settings
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
-CREATE OR REPLACE TRIGGER connections_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON connections
+-- What came back of an attempt changes nothing that the shop shows.
+CREATE OR REPLACE TRIGGER connections_changed AFTER INSERT OR UPDATE OF sealed OR DELETE OR TRUNCATE ON connections
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
 CREATE OR REPLACE TRIGGER conversion_settings_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON conversion_settings

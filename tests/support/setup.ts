@@ -40,7 +40,14 @@ if (isOfRooms)
   beforeAll(async () => {
     const { joinHooks } = await import("#app/domain/hooks.server.ts");
     joinHooks();
+    if (!isFirst) await forgetConnections();
   });
+
+/** The file before has emptied the table, or this one did, which a process without listener misses. */
+async function forgetConnections() {
+  const { loadConnections } = await import("#app/domain/core/connections/connections.server.ts");
+  await loadConnections();
+}
 
 let consoleError: MockInstance<typeof console.error>;
 

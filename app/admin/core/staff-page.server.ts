@@ -86,7 +86,7 @@ export function staffAction<Page extends StaffPage, State = never>(
 function refused({ request, form }: SentForm, error: unknown, by: Failure = {}) {
   const refusal = asRefusal(error);
   const answer = refusedForm(form, refusal, wordsFor(request), by.fields?.[refusal.code]);
-  return data(dress(answer, form, by.failed, by.ticks), refusalInit(refusal, 409));
+  return data(dress(answer, form, by.failed, by), refusalInit(refusal, 409));
 }
 
 type Failure = {
@@ -97,14 +97,22 @@ type Failure = {
   fields?: Faults | undefined;
   /** The names of checkboxes. */
   ticks?: readonly string[];
+  /** Fields that are not sent back to the browser. */
+  secrets?: readonly string[];
 };
 
 /**
  * Adds the headline and the submitted checkboxes: an unticked box sends nothing, boxes of one name
  * are joined with commas, and untouched ones show what is stored now.
  */
-function dress(state: FormState, form: FormData, headline = "", ticks: readonly string[] = []) {
+function dress(
+  state: FormState,
+  form: FormData,
+  headline = "",
+  { ticks = [], secrets = [] }: Pick<Failure, "ticks" | "secrets"> = {},
+) {
   const values = { ...state.values };
+  for (const name of secrets) delete values[name];
   for (const name of ticks) {
     const ticked = form.getAll(name).join(",");
     if (ticked === (form.get(`was-${name}`) ?? null)) delete values[name];
@@ -133,7 +141,7 @@ export async function save<Schema extends z.ZodType<object>, Written, State = Fo
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     const answer = invalidForm(form, submission, wordsFor(request));
-    return data(dress(answer, form, by.failed ?? by.invalid, by.ticks), { status: 400 });
+    return data(dress(answer, form, by.failed ?? by.invalid, by), { status: 400 });
   }
   try {
     const written = await write(submission.value, readShown(form, schema));

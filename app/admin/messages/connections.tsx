@@ -1,60 +1,67 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { z } from "zod";
-import { FIELD_MAX } from "#app/domain/core/connections/connection-fields.server.ts";
-import { CONNECTIONS, SMS_GATEWAYS } from "#app/domain/core/connections/connection-names.ts";
+import { connectionSchema } from "#app/domain/core/connections/connection-fields.server.ts";
 import {
-  type ConnectionView,
-  listConnections,
+  CONNECTIONS,
+  type Connection,
+  isKey,
+  isSecret,
+  SECRETS,
+  SERVICES,
+  SMS_GATEWAYS,
+} from "#app/domain/core/connections/connection-names.ts";
+import {
   removeConnection,
+  type ServiceView,
   saveConnection,
 } from "#app/domain/core/connections/connections.server.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { optionalLine } from "#app/domain/core/fields/text.server.ts";
-import { normalizePhone } from "#app/domain/core/phone.ts";
-import { tryConnection } from "#app/domain/messages/connections/try-connection.server.ts";
+import { listServices } from "#app/domain/messages/connections/services.server.ts";
+import {
+  tryConnection,
+  trySchema,
+} from "#app/domain/messages/connections/try-connection.server.ts";
 import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { sayTried } from "#app/words/admin/messages/say-tried.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import groups from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
-import { done, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import styles from "./connections.module.css";
 
-const line = () => optionalLine(FIELD_MAX);
-
-const name = z.enum(CONNECTIONS);
-
-const schema = z.object({
-  ...{ name, gateway: line(), apiKey: line(), senderId: line(), url: line(), method: line() },
-  ...{ headers: line(), body: line(), success: line(), host: line(), port: line() },
-  ...{ username: line(), password: line(), from: line(), appKey: line(), appSecret: line() },
-  ...{ mode: line(), storeId: line(), storePassword: line(), delivered: line() },
-  ...{ returned: line(), token: line() },
-});
-
-const removeSchema = z.object({ name });
-const trySchema = z.object({ name, to: optionalLine(200), phone: optionalLine(30) });
+const removeSchema = z.object({ name: z.enum(CONNECTIONS) });
 
 const PAGE = "admin/messages/connections";
 
-export const loader = staffLoader(PAGE, async ({ words }) => ({
+export const loader = staffLoader(PAGE, async ({ words, query }) => ({
   title: words.connections.title,
-  limits: limitsOf(schema),
-  connections: await listConnections(),
+  opened: query.get("open"),
+  limits: { ...limitsOf(trySchema), ...limitsOf(connectionSchema) },
+  connections: await listServices(),
 }));
 
+/** Back to the service that the form is about. */
+const stay = (sent: SentForm): SentForm => {
+  const name = SERVICES.find((one) => one === sent.form.get("name"));
+  return name ? { ...sent, list: `/admin/connections?open=${name}` } : sent;
+};
+
 export const action = staffAction(
-  { page: PAGE, fields: formFields([schema, removeSchema, trySchema]) },
+  { page: PAGE, fields: formFields([connectionSchema, removeSchema, trySchema]) },
   {
     "save-connection": (sent) =>
-      save(sent, schema, ({ name, ...fields }) => saveConnection(name, fields, sent.actor), {
-        said: sent.words.connections.saved,
-      }),
+      save(
+        stay(sent),
+        connectionSchema,
+        ({ name, ...fields }) => saveConnection(name, fields, sent.actor),
+        { said: sent.words.connections.saved, secrets: SECRETS },
+      ),
     "remove-connection": (sent) =>
       save(sent, removeSchema, ({ name }) => removeConnection(name, sent.actor), {
         said: sent.words.connections.removed,
@@ -63,18 +70,13 @@ export const action = staffAction(
       save(
         sent,
         trySchema,
-        async ({ name, to, phone }) => {
-          const { connections: words, messages } = sent.words;
-          const own = sent.actor.phoneNumber;
-          const phoneNumber = (name === "check" && normalizePhone(phone)) || own;
-          const given = { phoneNumber, email: to, text: words.text };
-          const { reason, said } = await tryConnection(name, given);
-          const reasons: Record<string, string> = messages.deliveries.reasons;
-          const what = reason === "" ? words.well[name] : (reasons[reason] ?? words.silent);
-          const text = `${words.names[name]}: ${[what, said].filter(Boolean).join(", ")}`;
-          return reason === ""
-            ? done(sent, text)
-            : redirectWithToast(sent.request, sent.list, { type: "error", text });
+        async (given) => {
+          const { connections: words } = sent.words;
+          const tried = await tryConnection(given, words.text, sent.actor);
+          const text = `${words.names[given.name]}: ${sayTried(words, given.name, tried)}`;
+          return tried.reason === ""
+            ? done(stay(sent), text)
+            : redirectWithToast(sent.request, stay(sent).list, { type: "error", text });
         },
         { said: (answer) => answer },
       ),
@@ -90,27 +92,26 @@ const READY = {
   sslcommerz: ["storeId", "storePassword"],
   check: ["url", "method", "headers", "delivered", "returned"],
   telegram: ["token"],
-} as const satisfies Record<ConnectionView["name"], readonly string[]>;
+} as const satisfies Record<Connection, readonly string[]>;
 
 const OTHER = ["url", "method", "headers", "body", "success"] as const;
 
-const SECRET = /key|secret|password|token|url|headers|body/i;
-
 export default function Connections() {
   const { connections: words, messages } = useAdminWords();
-  const { connections } = useLoaderData<typeof loader>();
+  const { connections, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead title={words.title}>
         <Link to="/admin/messages">{messages.title}</Link>
-        <Link to="/admin/messages/conversions">{words.conversions}</Link>
+        <Link to="/admin/messages/deliveries">{messages.links.deliveries}</Link>
       </PageHead>
       <p>{words.intro}</p>
       {connections.map((one) => (
         <Service
           key={one.name}
           one={one}
+          isOpened={opened === one.name}
           answer={answer?.values.name === one.name ? answer : null}
         />
       ))}
@@ -120,99 +121,127 @@ export default function Connections() {
 
 type Answer = ReturnType<typeof useActionData<typeof action>> | null;
 
-function Service({ one, answer }: { one: ConnectionView; answer: Answer }) {
-  const { connections: words, messages, frame } = useAdminWords();
+type OfService = { one: ServiceView; answer: Answer };
+
+function Service({ one, answer, isOpened }: OfService & { isOpened: boolean }) {
+  const { connections: words } = useAdminWords();
   const { language } = useWords();
-  const { name, is, fields, tried } = one;
-  const reasons: Record<string, string> = messages.deliveries.reasons;
-  const what = (reason: string) =>
-    reason === "" ? words.well[name] : (reasons[reason] ?? words.silent);
-  const said = tried && [what(tried.reason), tried.said].filter(Boolean).join(", ");
+  const { name, is, tried } = one;
+  // Meta is tried before purchases are sent.
+  const canBeTried = is === "on" || is === "operator" || Boolean(one.fields.pixelId);
   return (
-    <details className={styles.service} open={Boolean(answer)} id={name}>
+    <details className={styles.service} open={isOpened || answer !== null} id={name}>
       <summary>
         <strong>{words.names[name]}</strong>
-        <span>
-          {words.states[is]}
-          {tried &&
-            said &&
-            `, ${words.triedAt(formatDateTime(new Date(tried.at), language), said)}`}
-        </span>
+        <span>{words.states[is]}</span>
+        {canBeTried && tried && (
+          <span>
+            {words.triedAt(formatDateTime(new Date(tried.at), language))}{" "}
+            {sayTried(words, name, tried)}
+          </span>
+        )}
       </summary>
       <p>{words.about[name]}</p>
-      {is !== "operator" && (
-        <Form method="post" className={groups.form} key={JSON.stringify(fields)}>
-          <AdminFormProblems state={answer} fieldNames={words.fields} />
-          <input type="hidden" name="name" value={name} />
-          {name === "sms" && (
-            <Choice of={one} field="gateway" options={SMS_GATEWAYS} names={words.gateways} />
-          )}
-          {READY[name].map((field) => (
-            <Entry key={field} of={one} field={field} answer={answer} />
-          ))}
-          {name === "sms" && (
-            <details open={fields.gateway === "other"}>
-              <summary>{words.other}</summary>
-              <p>{words.otherHint}</p>
-              <div className={groups.form}>
-                {OTHER.map((field) => (
-                  <Entry key={field} of={one} field={field} answer={answer} />
-                ))}
-              </div>
-            </details>
-          )}
-          {(name === "bkash" || name === "sslcommerz") && (
-            <Choice of={one} field="mode" options={["live", "test"]} names={words.modes} />
-          )}
-          <div className={styles.buttons}>
-            <Button name="intent" value="save-connection">
-              {frame.save}
-            </Button>
-            {is !== "off" && (
-              <Button look="secondary" name="intent" value="remove-connection">
-                {words.remove}
-              </Button>
-            )}
-          </div>
-        </Form>
+      <AdminFormProblems state={answer} fieldNames={words.fields} />
+      {name === "meta" ? (
+        <p>
+          <Link to="/admin/messages/conversions">{words.open}</Link>
+        </p>
+      ) : (
+        is !== "operator" && <Keys one={one} name={name} answer={answer} />
       )}
-      {(is === "on" || (is === "operator" && name !== "telegram")) && (
-        <Form method="post" className={groups.form}>
-          <input type="hidden" name="name" value={name} />
-          {name === "mail" && (
-            <Field id="mail-to" name="to" type="email" label={words.fields.to ?? ""} required />
-          )}
-          {name === "check" && (
-            <PhoneField id="check-phone" name="phone" label={words.fields.phone ?? ""} />
-          )}
-          <p>{words.tryHint[name]}</p>
-          <div>
-            <Button look="secondary" name="intent" value="try-connection">
-              {words.try}
-            </Button>
-          </div>
-        </Form>
-      )}
+      {canBeTried && <Attempt one={one} answer={answer} />}
     </details>
   );
 }
 
-function Entry({ of, field, answer }: { of: ConnectionView; field: string; answer: Answer }) {
+/** The form with the keys. */
+function Keys({ one, name, answer }: OfService & { name: Connection }) {
+  const { connections: words, frame } = useAdminWords();
+  const isSending = useNavigation().formData !== undefined;
+  const { is, fields } = one;
+  return (
+    <Form method="post" className={groups.form} key={JSON.stringify(fields)}>
+      <input type="hidden" name="name" value={name} />
+      {name === "sms" && (
+        <Choice of={one} field="gateway" options={SMS_GATEWAYS} names={words.gateways} />
+      )}
+      {READY[name].map((field) => (
+        <Entry key={field} of={one} field={field} answer={answer} />
+      ))}
+      {name === "sms" && (
+        <details open={(answer?.values.gateway ?? fields.gateway) === "other"}>
+          <summary>{words.other}</summary>
+          <p>{words.otherHint}</p>
+          <div className={groups.form}>
+            {OTHER.map((field) => (
+              <Entry key={field} of={one} field={field} answer={answer} />
+            ))}
+          </div>
+        </details>
+      )}
+      {(name === "bkash" || name === "sslcommerz") && (
+        <Choice of={one} field="mode" options={["live", "test"]} names={words.modes} />
+      )}
+      <div className={styles.buttons}>
+        <Button name="intent" value="save-connection" disabled={isSending}>
+          {frame.save}
+        </Button>
+        {is !== "off" && (
+          <Button look="secondary" name="intent" value="remove-connection" disabled={isSending}>
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** The form that asks the service. */
+function Attempt({ one: { name, fields }, answer }: OfService) {
+  const { connections: words } = useAdminWords();
+  const { limits } = useLoaderData<typeof loader>();
+  const isSending = useNavigation().formData !== undefined;
+  const control = (field: "email" | "phone" | "testCode", stored = "") => ({
+    ...limits[field],
+    id: `${name}-try-${field}`,
+    name: field,
+    label: words.fields[field] ?? field,
+    defaultValue: answer?.values[field] ?? stored,
+  });
+  return (
+    <Form method="post" className={`${groups.form} ${styles.attempt}`}>
+      <input type="hidden" name="name" value={name} />
+      <p>{words.tryHint[name]}</p>
+      {name === "mail" && (
+        <Field {...control("email")} type="email" autoComplete="email" required />
+      )}
+      {name === "check" && <PhoneField {...control("phone")} required={false} />}
+      {name === "meta" && <Field {...control("testCode", fields.testCode)} autoComplete="off" />}
+      <div>
+        <Button look="secondary" name="intent" value="try-connection" disabled={isSending}>
+          {words.try}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Entry({ of, field, answer }: { of: ServiceView; field: string; answer: Answer }) {
   const { connections: words } = useAdminWords();
   const { limits } = useLoaderData<typeof loader>();
   const stored = of.fields[field] ?? "";
-  const isSecret = SECRET.test(field);
   if (field === "method")
     return (
       <Choice
         of={of}
         field="method"
-        options={["GET", "POST"]}
+        options={of.name === "sms" ? ["POST", "GET"] : ["GET", "POST"]}
         names={{ GET: "GET", POST: "POST" }}
       />
     );
   const hint =
-    isSecret && stored ? words.kept(stored) : field === "url" ? words.urlHint : undefined;
+    isSecret(field) && stored ? words.kept(stored) : field === "url" ? words.urlHint : undefined;
   return (
     <Field
       {...limits[field]}
@@ -220,8 +249,9 @@ function Entry({ of, field, answer }: { of: ConnectionView; field: string; answe
       name={field}
       label={words.fields[field] ?? field}
       hint={hint}
-      defaultValue={isSecret ? "" : (answer?.values[field] ?? stored)}
-      autoComplete="off"
+      type={isKey(field) ? "password" : "text"}
+      defaultValue={isSecret(field) ? "" : (answer?.values[field] ?? stored)}
+      autoComplete={isKey(field) ? "new-password" : "off"}
       spellCheck={false}
     />
   );
@@ -233,7 +263,7 @@ function Choice<Option extends string>({
   options,
   names,
 }: {
-  of: ConnectionView;
+  of: ServiceView;
   field: string;
   options: readonly Option[];
   names: Record<Option, string>;

@@ -44,7 +44,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Conversions() {
-  const { messages, frame } = useAdminWords();
+  const { messages, connections, frame } = useAdminWords();
   const { conversions: words, links } = messages;
   const { settings, hasToken, version, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -60,6 +60,7 @@ export default function Conversions() {
     <>
       <PageHead title={words.title}>
         <Link to="/admin/messages">{messages.title}</Link>
+        <Link to="/admin/connections?open=meta#meta">{connections.title}</Link>
         <Link to="/admin/messages/deliveries">{links.deliveries}</Link>
       </PageHead>
       <Form method="post" className={styles.form} key={version}>

@@ -71,6 +71,8 @@ export type Refusals = {
   "wallet-needed": Record<never, never>;
   "conversion-keys-needed": Record<never, never>;
   "connection-by-operator": Record<never, never>;
+  "connection-elsewhere": Record<never, never>;
+  "connection-being-tried": Record<never, never>;
   "connection-incomplete": Record<never, never>;
   "connection-invalid": Record<never, never>;
   "sms-not-set-up": Record<never, never>;

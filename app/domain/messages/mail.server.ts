@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { connectionSettings, mayBePrivate } from "../core/connections/connections.server.ts";
+import { failedTry, type Tried, well, withoutAnswer } from "../core/connections/tried.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
 import { quoteText } from "../core/requests/quote.ts";
 import { NoAnswer, publicAddressOf } from "../core/requests/send-request.server.ts";
@@ -26,18 +27,61 @@ export async function sendMail(
   stop: AbortSignal,
 ): Promise<Outcome> {
   const { SMTP_URL, MAIL_FROM } = connectionSettings();
-  const address = new URL(SMTP_URL);
-  const { hostname } = address;
-  if (!mayBePrivate("mail")) {
-    try {
-      address.hostname = await publicAddressOf(hostname);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      return { status: "failed", reason: error.reason, isFinal: false };
-    }
+  const domain = /@([^>\s]+)/.exec(MAIL_FROM)?.[1] ?? "localhost";
+  try {
+    const transport = await openTransport(SMTP_URL);
+    await transport
+      .sendMail({
+        from: MAIL_FROM,
+        to: [...to],
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.any([stop, AbortSignal.timeout(EMAIL_MS)]),
+      })
+      .finally(() => transport.close());
+    return { status: "delivered" };
+  } catch (error) {
+    if (stop.aborted) return { status: "failed", reason: "stopped", isFinal: false };
+    return outcomeOf(error, SMTP_URL);
   }
-  const transport = createTransport({
+}
+
+/** Sends one letter to somebody who waits for the result. */
+export async function tryMail(mail: Email): Promise<Tried> {
+  return triedOf(await sendMail(mail, AbortSignal.any([])));
+}
+
+/** Logs in to the mail server and sends nothing. */
+export async function tryLogIn(): Promise<Tried> {
+  const { SMTP_URL } = connectionSettings();
+  try {
+    const transport = await openTransport(SMTP_URL);
+    await transport.verify().finally(() => transport.close());
+    return well();
+  } catch (error) {
+    return triedOf(outcomeOf(error, SMTP_URL));
+  }
+}
+
+function triedOf(outcome: Outcome): Tried {
+  if (outcome.status !== "failed") return well();
+  const { reason, answerCode = 0, said = "" } = outcome;
+  if (reason !== "answer") return withoutAnswer(reason);
+  // RFC 4954: 530, 534, 535 and 538 refuse the log-in.
+  return failedTry([530, 534, 535, 538].includes(answerCode) ? "keys" : "answer", said);
+}
+
+/** The name is looked up once, and the connection goes to the address that was checked. */
+async function openTransport(url: string) {
+  const address = new URL(url);
+  const { hostname } = address;
+  if (!mayBePrivate("mail")) address.hostname = await publicAddressOf(hostname);
+  return createTransport({
     url: address.href,
+    // As of other addresses that an owner types: no password goes out in the clear.
+    requireTLS: !mayBePrivate("mail") && address.username !== "",
     ...(address.hostname !== hostname && { tls: { servername: hostname } }),
     connectionTimeout: SILENCE_MS,
     greetingTimeout: SILENCE_MS,
@@ -45,32 +89,20 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^>\s]+)/.exec(MAIL_FROM)?.[1] ?? "localhost";
-  try {
-    await transport.sendMail({
-      from: MAIL_FROM,
-      to: [...to],
-      subject,
-      text,
-      messageId: `<${id}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
-      signal: AbortSignal.any([stop, AbortSignal.timeout(EMAIL_MS)]),
-    });
-    return { status: "delivered" };
-  } catch (error) {
-    if (stop.aborted) return { status: "failed", reason: "stopped", isFinal: false };
-    return outcomeOf(error, SMTP_URL);
-  } finally {
-    transport.close();
-  }
 }
 
 type MailError = { code?: string; responseCode?: number; response?: string; message: string };
 
 function outcomeOf(error: unknown, url: string): Outcome {
+  if (error instanceof NoAnswer) return { status: "failed", reason: error.reason, isFinal: false };
   const { code, responseCode, response, message } = error as MailError;
   const { username, password } = new URL(url);
-  const said = quoteText(response ?? message, [username, password].map(decodeURIComponent));
+  const [user = "", pass = ""] = [username, password].map(decodeURIComponent);
+  // As a log-in spells them.
+  const spelt = [user, pass, `\0${user}\0${pass}`].map((one) =>
+    Buffer.from(one).toString("base64"),
+  );
+  const said = quoteText(response ?? message, [user, pass, ...spelt]);
   // 5xx: the server will never accept this email, because of its address or of the shop's password.
   if (responseCode !== undefined)
     return {
@@ -83,6 +115,7 @@ function outcomeOf(error: unknown, url: string): Outcome {
   if (code === "EDNS") return { status: "failed", reason: "name", said, isFinal: false };
   if (code === "ETIMEDOUT" || code === "EABORT")
     return { status: "failed", reason: "timeout", said, isFinal: false };
-  if (code === "ETLS") return { status: "failed", reason: "certificate", said, isFinal: false };
+  if (code === "ETLS" || /certificate/i.test(message))
+    return { status: "failed", reason: "certificate", said, isFinal: false };
   return { status: "failed", reason: "connection", said, isFinal: false };
 }

@@ -29,7 +29,7 @@ const template = requiredText(TEXT_MAX).transform((text, context) =>
 );
 
 /** An address as mail servers accept it, except quoted local parts, which nobody has. */
-const EMAIL = /^[^\s@<>(),;:"]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+export const EMAIL = /^[^\s@<>(),;:"]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 /** One address per line. */
 const emails = optionalText(500).transform((typed, context): string[] => {

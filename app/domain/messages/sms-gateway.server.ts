@@ -1,7 +1,16 @@
 import { readHeaders } from "#runtime/settings.ts";
-import { connectionSettings, mayBePrivate } from "../core/connections/connections.server.ts";
+import { balanceRequest } from "../core/connections/connection-fields.server.ts";
+import {
+  connectionSettings,
+  enteredFields,
+  isByOperator,
+  mayBePrivate,
+} from "../core/connections/connections.server.ts";
+import { isPage, refusalIn, type Tried, well, withoutAnswer } from "../core/connections/tried.ts";
 import type { Outcome } from "../core/outbox/outcome.ts";
+import { asObject } from "../core/requests/json-request.server.ts";
 import { quoteText } from "../core/requests/quote.ts";
+import { secretsIn } from "../core/requests/secrets-in.ts";
 import { NoAnswer, sendRequest } from "../core/requests/send-request.server.ts";
 
 /** Whether a gateway is configured; without one no SMS is sent. */
@@ -16,21 +25,8 @@ type Sms = { phoneNumber: string; text: string; id: string };
  * final: the same SMS eight times is worse for a customer than none.
  */
 export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
-  const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = connectionSettings();
-  const headers = readHeaders(SMS_HEADERS) ?? {};
-  const hasBody = SMS_METHOD === "POST";
-  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
-  const contentType = type?.[1] ?? "application/x-www-form-urlencoded";
   try {
-    const { status, text } = await sendRequest({
-      url: new URL(fill(SMS_URL, sms, encodeURIComponent)),
-      method: SMS_METHOD,
-      headers: { ...headers, ...(hasBody ? { "Content-Type": contentType } : {}) },
-      body: hasBody ? fill(SMS_BODY, sms, encoderOf(contentType)) : "",
-      mayBePrivate: mayBePrivate("sms"),
-      signal,
-    });
-    const isTaken = status >= 200 && status < 300 && text.includes(SMS_SUCCESS);
+    const { status, text, isTaken } = await request(sms, signal);
     if (isTaken) return { status: "delivered", answerCode: status };
     // The gateway refused, so nothing was sent and another attempt costs nothing. A 4xx other than
     // "slow down" will not change.
@@ -45,21 +41,73 @@ export async function sendSms(sms: Sms, signal: AbortSignal): Promise<Outcome> {
   }
 }
 
-/**
- * The values in the gateway's settings: any may be its key, and the gateway's answer may repeat it.
- */
+/** Tries the gateway with one SMS, which costs what an SMS costs. */
+export async function trySms(sms: Sms): Promise<Tried> {
+  try {
+    const { isTaken, ...answer } = await request(sms);
+    // A form without a text of success counts any answer, even a page's.
+    if (isTaken && !isPage(answer.text)) return well();
+    return refusalIn(answer, [sms.text, ...gatewaySecrets()]);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return withoutAnswer(error.reason);
+  }
+}
+
+/** Asks a gateway with a ready form for its credit, which sends nothing; null for another one. */
+export async function tryBalance(): Promise<Tried | null> {
+  const fields = isByOperator("sms") ? null : enteredFields("sms");
+  const asked = fields && balanceRequest(fields);
+  if (!asked) return null;
+  const { url, method, body } = asked;
+  try {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await sendRequest({
+      ...{ url: new URL(url), method, body },
+      headers: body ? headers : {},
+      mayBePrivate: mayBePrivate("sms"),
+    });
+    const balance = balanceIn(answer.text);
+    return balance === null ? refusalIn(answer, [fields?.apiKey ?? ""]) : well(balance);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return withoutAnswer(error.reason);
+  }
+}
+
+/** The credit in an answer; null if it has none. */
+function balanceIn(text: string): string | null {
+  try {
+    const answer = asObject(JSON.parse(text));
+    const balance = answer.balance ?? asObject(answer.data).balance;
+    return /^-?\d+(?:\.\d+)?$/.test(String(balance)) ? String(balance) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One request to the gateway. Refused with `NoAnswer`. */
+async function request(sms: Sms, signal?: AbortSignal) {
+  const { SMS_URL, SMS_METHOD, SMS_HEADERS, SMS_BODY, SMS_SUCCESS } = connectionSettings();
+  const headers = readHeaders(SMS_HEADERS) ?? {};
+  const hasBody = SMS_METHOD === "POST";
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-type");
+  const contentType = type?.[1] ?? "application/x-www-form-urlencoded";
+  const { status, text } = await sendRequest({
+    url: new URL(fill(SMS_URL, sms, encodeURIComponent)),
+    method: SMS_METHOD,
+    headers: { ...headers, ...(hasBody ? { "Content-Type": contentType } : {}) },
+    body: hasBody ? fill(SMS_BODY, sms, encoderOf(contentType)) : "",
+    mayBePrivate: mayBePrivate("sms"),
+    signal,
+  });
+  const isTaken = status >= 200 && status < 300 && text.includes(SMS_SUCCESS);
+  return { status, text, isTaken };
+}
+
 function gatewaySecrets(): string[] {
   const { SMS_URL, SMS_HEADERS, SMS_BODY } = connectionSettings();
-  const { searchParams, username, password } = new URL(SMS_URL);
-  const headers = Object.entries(readHeaders(SMS_HEADERS) ?? {})
-    .filter(([name]) => !/^(content-type|accept)$/i.test(name))
-    .flatMap(([, value]) => [value, ...value.split(/\s+/)]);
-  const inBody = [...SMS_BODY.matchAll(/[=:]\s*["']?([^"'&,<>{}\s]+)/g)].map(
-    ([, value = ""]) => value,
-  );
-  return [...searchParams.values(), username, password, ...headers, ...inBody].flatMap((value) =>
-    /\{(phone|text|id)\}/.test(value) ? [] : [value, encodeURIComponent(value)],
-  );
+  return secretsIn(SMS_URL, readHeaders(SMS_HEADERS) ?? {}, SMS_BODY);
 }
 
 function fill(template: string, sms: Sms, encode: (text: string) => string): string {

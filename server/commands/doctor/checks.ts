@@ -1,9 +1,5 @@
-import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
-import { connect, isIP } from "node:net";
 import { join } from "node:path";
-import { connect as connectTls } from "node:tls";
-import { createTransport } from "nodemailer";
 import type { Sql } from "postgres";
 import { newestBackupAt } from "#runtime/backups.ts";
 import { PROXY_SEEN } from "#runtime/data-dir.ts";
@@ -146,35 +142,6 @@ export const checks = {
     );
   },
 
-  /** Logs in to the mail server and sends nothing. */
-  async mail({ SMTP_URL }) {
-    if (!SMTP_URL) return null;
-    const transport = createTransport(SMTP_URL);
-    await transport.verify().finally(() => transport.close());
-    const { hostname, username } = new URL(SMTP_URL);
-    return well(`the mail server ${hostname} answers${username ? " and takes the password" : ""}`);
-  },
-
-  async sms({ SMS_URL }) {
-    if (!SMS_URL) return null;
-    return well(`the gateway ${await connectTo(SMS_URL)} takes a connection; no SMS was sent`);
-  },
-
-  async check({ CHECK_URL }) {
-    if (!CHECK_URL) return null;
-    return well(`${await connectTo(CHECK_URL)} takes a connection; no number was asked about`);
-  },
-
-  async bkash({ BKASH_URL, BKASH_APP_KEY }) {
-    if (!BKASH_APP_KEY) return null;
-    return well(`${await connectTo(BKASH_URL)} takes a connection; the keys were not tried`);
-  },
-
-  async sslcommerz({ SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID }) {
-    if (!SSLCOMMERZ_STORE_ID) return null;
-    return well(`${await connectTo(SSLCOMMERZ_URL)} takes a connection; the store was not tried`);
-  },
-
   async pictures(settings) {
     if (!settings.S3_BUCKET) return null;
     await openPictures(settings).list()[Symbol.asyncIterator]().next();
@@ -239,18 +206,6 @@ export const checks = {
     return ageMs > OLD_BACKUP_MS ? doubt(said) : well(said);
   },
 } satisfies Record<string, (settings: Settings) => Promise<Finding | null>>;
-
-/** Only connects, since any request may send an SMS or cost money; returns the host. */
-async function connectTo(address: string) {
-  const { protocol, hostname, port } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const isTls = protocol === "https:";
-  const socket = isTls
-    ? connectTls({ host, port: Number(port || 443), ...(isIP(host) ? {} : { servername: host }) })
-    : connect({ host, port: Number(port || 80) });
-  await once(socket, isTls ? "secureConnect" : "connect").finally(() => socket.destroy());
-  return host;
-}
 
 export const withDatabaseAt = <T>(url: string, check: (sql: Sql) => Promise<T>) =>
   withConnection(url, "haat doctor", check, { connect_timeout: 5 });

@@ -1,9 +1,12 @@
 import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
+import { saveConnection } from "#app/domain/core/connections/connections.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { searchMisses } from "#drizzle/schema.ts";
 import { admin, anyone, type Endpoint } from "./endpoint.ts";
 
 const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
+
+const someKeys = () => saveConnection("telegram", { token: `123456:${crypto.randomUUID()}` }, null);
 
 /** Endpoints of the shop's settings and the audit. */
 export const settingsEndpoints: Endpoint[] = [
@@ -50,5 +53,20 @@ export const settingsEndpoints: Endpoint[] = [
   admin("GET /api/admin/settings/detail"),
   admin("PUT /api/admin/settings/update", async () => ({
     json: { phones: ["01712345678"], tagline: "Honey and nuts", cashCountedFrom: "2026-11-01" },
+  })),
+  admin("GET /api/admin/connection/list", async () => {
+    await someKeys();
+    return {};
+  }),
+  admin("PUT /api/admin/connection/save", async () => ({
+    json: { name: "sms", gateway: "alpha", apiKey: crypto.randomUUID() },
+  })),
+  admin("DELETE /api/admin/connection/remove", async () => {
+    await someKeys();
+    return { rest: "?name=telegram" };
+  }),
+  // Nothing is sent: the shop has no mail server.
+  admin("POST /api/admin/connection/try", async () => ({
+    json: { name: "mail", email: "nasrin@example.com" },
   })),
 ];

@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
+import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -43,6 +44,15 @@ function examine(env: Record<string, string>) {
   });
 }
 
+/** As `seal` of the app, under a secret of the test's own. */
+function sealedBy(secret: string, fields: object, of: string): string {
+  const key = createHmac("sha256", secret).update("sealed text").digest();
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(of));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(fields), "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
 test("a healthy shop gets one good line for each check", async () => {
   const DATA_DIR = newFolder();
   mkdirSync(join(DATA_DIR, "backups"));
@@ -83,11 +93,14 @@ test("a backup of tomorrow is no fresh one", async () => {
 });
 
 test("a gateway, a check of numbers and a bucket for backups that are gone are told", async () => {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => void server.close());
+  const service = await openReceiver(({ path }) => ({
+    status: 200,
+    body: JSON.stringify(
+      path.includes("token") ? { id_token: "a", expires_in: 3600 } : { APIConnect: "DONE" },
+    ),
+  }));
+  onTestFinished(service.close);
+  const there = service.url.slice(0, -1);
   const keys = {
     BKASH_APP_KEY: "k",
     BKASH_APP_SECRET: "s",
@@ -104,19 +117,15 @@ test("a gateway, a check of numbers and a bucket for backups that are gone are t
     ...{ BKASH_URL: address, SSLCOMMERZ_URL: address, CHECK_URL: `${address}/{phone}` },
     ...{ CHECK_DELIVERED: "ok", CHECK_RETURNED: "back", BACKUP_S3_ENDPOINT: address },
   });
-  const shop = { DATABASE_URL, SESSION_SECRET, ...keys, ...store, ...bucket };
+  const own = { DATABASE_URL, SESSION_SECRET, WEBHOOKS_TO_PRIVATE: "yes" };
+  const shop = { ...own, ...keys, ...store, ...bucket };
   const gone = await examine({ ...shop, ...at("http://127.0.0.1:1") });
   for (const name of ["check", "bkash", "sslcommerz", "backup to"])
     expect(gone.found[name]).toMatch(/^bad/);
   expect(gone.code).toBe(1);
-  const { found } = await examine({
-    DATABASE_URL,
-    SESSION_SECRET,
-    ...keys,
-    ...store,
-    ...at(there),
-  });
+  const { found } = await examine({ ...own, ...keys, ...store, ...at(there) });
   for (const name of ["check", "bkash", "sslcommerz"]) expect(found[name]).toMatch(/^well/);
+  expect(found.check).toContain("no number was asked about");
 });
 
 test("a missing database is not created", async () => {
@@ -258,12 +267,14 @@ test("the mail server is greeted without an email; one that refuses or is dead i
   const about = (SMTP_URL: string) =>
     examine({ DATABASE_URL, SESSION_SECRET, SMTP_URL, MAIL_FROM: "shop@haat.example" });
   const good = await about(mail.at("right"));
-  expect(good.found.mail).toMatch(/^well.*takes the password/);
+  expect(good.found.mail).toMatch(/^well.*no email was sent/);
   expect(mail.received.join("\n")).not.toMatch(/MAIL|RCPT|DATA/);
   const refused = await about(mail.at("hunter2"));
-  expect(refused.found.mail).toMatch(/^bad.*535/);
+  expect(refused.found.mail).toMatch(/^bad.*does not accept the keys.*535/);
   expect(refused.code).toBe(1);
-  expect((await about("smtp://haat:hunter2@127.0.0.1:1")).found.mail).toMatch(/^bad.*ECONNREFUSED/);
+  expect((await about("smtp://haat:hunter2@127.0.0.1:1")).found.mail).toMatch(
+    /^bad.*No connection/,
+  );
   expect(Object.values(refused.found).join()).not.toContain("hunter2");
 });
 
@@ -275,8 +286,35 @@ test("the SMS gateway is reached without an SMS; a dead one and one without TLS 
       .found.sms;
   expect(await about(`${gateway.url}send?to={phone}`)).toMatch(/^well.*no SMS was sent/);
   expect(await about(gateway.url.replace("http:", "https:"))).toMatch(/^bad/);
-  expect(await about("http://127.0.0.1:1/send")).toMatch(/^bad.*ECONNREFUSED/);
+  expect(await about("http://127.0.0.1:1/send")).toMatch(/^bad.*No connection came about/);
   expect(gateway.received).toEqual([]);
+});
+
+test("keys that the owner has entered are tried too, and shown by nothing", async () => {
+  const url = await cloneDatabase(inject("templateUrl"));
+  const sql = postgres(url, { ...unixSocket(url), max: 1 });
+  onTestFinished(async () => {
+    await sql.end();
+    await dropDatabase(url);
+  });
+  const telegram = await openReceiver(({ path }) => ({
+    status: path.includes("hunter2") ? 401 : 200,
+    body: JSON.stringify({ ok: true, result: { username: "haat_bot" }, description: path }),
+  }));
+  onTestFinished(telegram.close);
+  const env = { DATABASE_URL: url, SESSION_SECRET, WEBHOOKS_TO_PRIVATE: "yes" };
+  const about = async () =>
+    (await examine({ ...env, TELEGRAM_URL: telegram.url.slice(0, -1) })).found.telegram;
+  expect(await about()).toBeUndefined();
+  const enter = (token: string) => sql`
+    insert into connections (name, sealed)
+    values ('telegram', ${sealedBy(SESSION_SECRET, { token }, "connection telegram")})
+        on conflict (name) do update set sealed = excluded.sealed`;
+  await enter("123456:abcdefghijklmnopqrstuvwxyz");
+  expect(await about()).toMatch(/^well.*@haat_bot/);
+  await enter("123456:hunter2-hunter2-hunter2");
+  expect(await about()).toMatch(/^bad.*does not accept the keys/);
+  expect(await about()).not.toContain("hunter2");
 });
 
 test("missing, changed, newer and too old migrations are reported", async () => {

@@ -109,6 +109,8 @@ export function useSayEntry(): (entry: Entry) => EntryText {
   /** Spending is named by its day, and a parcel's costs without a courier are those of packing. */
   const subjectOf = (what: string, subject: string): string => {
     if (what === "parcel-cost-changed" && subject === "packing") return profit.spending.packing;
+    if (what.startsWith("connection-"))
+      return wordFor(adminWords.connections.names, subject) ?? subject;
     if (!what.startsWith("advertising-")) return subject;
     return subject.replace(DAY, (day) => formatDay(day, words.language));
   };

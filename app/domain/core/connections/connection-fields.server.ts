@@ -1,14 +1,17 @@
 import { isIP } from "node:net";
+import { z } from "zod";
 import { readHeaders, type Settings, settings } from "#runtime/settings.ts";
+import { say } from "../fields/refuse.server.ts";
+import { optionalLine } from "../fields/text.server.ts";
 import { isPublicAddress } from "../requests/public-address.server.ts";
 import { ShopError } from "../shop-error.ts";
-import type { Connection, Fields } from "./connection-names.ts";
-
-/** Fields that are never shown whole: addresses, headers and bodies may hold a key. */
-export const SECRETS: ReadonlySet<string> = new Set([
-  ...["apiKey", "password", "appKey", "appSecret", "storePassword", "token"],
-  ...["url", "headers", "body"],
-]);
+import {
+  CONNECTIONS,
+  type Connection,
+  type Fields,
+  isSecret,
+  SMS_GATEWAYS,
+} from "./connection-names.ts";
 
 /** Fields of each service, and those that it does not work without. */
 const FORMS: Record<Connection, { all: readonly string[]; needed: readonly string[] }> = {
@@ -44,10 +47,62 @@ const ADDRESSES = {
 };
 
 /** Characters of a field. */
-export const FIELD_MAX = 1000;
+const FIELD_MAX = 1000;
+
+const line = () => optionalLine(FIELD_MAX);
+
+/** The form of all services; each reads its own fields. */
+export const connectionSchema = z.object({
+  name: z.enum(CONNECTIONS, say("choice-invalid")),
+  ...{ gateway: line(), apiKey: line(), senderId: line(), url: line(), method: line() },
+  ...{ headers: line(), body: line(), success: line(), host: line(), port: line() },
+  ...{ username: line(), password: line(), from: line(), appKey: line(), appSecret: line() },
+  ...{ mode: line(), storeId: line(), storePassword: line(), delivered: line() },
+  ...{ returned: line(), token: line() },
+});
+
+/**
+ * What is stored after a save. A field that was left out stays, and so does a secret that is empty
+ * or masked as it was shown; but keys are entered anew when they would be sent to somebody else.
+ * Refused: connection-elsewhere, connection-incomplete, connection-invalid.
+ */
+export function changedTo(name: Connection, before: Fields, sent: Partial<Fields>): Fields {
+  const isKept = (field: string) => {
+    const value = sent[field];
+    if (value === undefined) return true;
+    return isSecret(field) && (value === "" || value === mask(before[field] ?? ""));
+  };
+  const after: Fields = { ...before };
+  for (const [field, value = ""] of Object.entries(sent)) if (!isKept(field)) after[field] = value;
+  const used = keysOf(name, after);
+  if (receiverOf(name, before) !== receiverOf(name, after)) {
+    if (used.some((field) => before[field] && isKept(field)))
+      throw new ShopError("connection-elsewhere", {});
+    for (const field of Object.keys(after))
+      if (isSecret(field) && isKept(field) && field !== "url") after[field] = "";
+  }
+  return fieldsOf(name, after);
+}
+
+/** The fields with keys that are sent to the service. */
+function keysOf(name: Connection, { gateway }: Fields): readonly string[] {
+  if (name === "sms") return gateway === "other" ? ["headers", "body"] : ["apiKey"];
+  return name === "mail" ? ["password"] : name === "check" ? ["headers"] : [];
+}
+
+/** Who is sent the keys; "" where it is always the same service. */
+function receiverOf(name: Connection, { gateway = "", host = "", url = "" }: Fields): string {
+  if (name === "mail") return host.toLowerCase();
+  if (name === "sms" && gateway !== "other") return gateway;
+  return URL.canParse(url) ? new URL(url).origin : "";
+}
+
+/** A secret as it is shown: its last four characters. */
+export const mask = (secret: string): string =>
+  secret === "" ? "" : secret.length > 8 ? `••••${secret.slice(-4)}` : "••••";
 
 /** The fields of a service, checked. Refused: connection-incomplete, connection-invalid. */
-export function fieldsOf(name: Connection, sent: Fields): Fields {
+function fieldsOf(name: Connection, sent: Fields): Fields {
   const { all, needed } = FORMS[name];
   const fields = Object.fromEntries(all.map((field) => [field, (sent[field] ?? "").trim()]));
   const isOther = name === "sms" && fields.gateway === "other";
@@ -57,29 +112,53 @@ export function fieldsOf(name: Connection, sent: Fields): Fields {
   return fields;
 }
 
+/** What a header may carry: a line break would begin another one. */
+const PRINTABLE = /^[\x20-\x7e]*$/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const HAS_CONTROLS = /[\u0000-\u001f\u007f]/;
+
 function isValid(name: Connection, fields: Fields): boolean {
-  const { url = "", headers = "", body = "", method = "" } = fields;
-  if (Object.values(fields).some((value) => value.length > FIELD_MAX)) return false;
+  const { url = "", headers = "", method = "" } = fields;
+  const isWrong = ([field, value]: [string, string]) =>
+    value.length > FIELD_MAX ||
+    HAS_CONTROLS.test(value) ||
+    // A mask that was sent back is no key.
+    (isSecret(field) && value.includes("•"));
+  if (Object.entries(fields).some(isWrong) || !PRINTABLE.test(headers)) return false;
   if (readHeaders(headers) === null || !["", "GET", "POST"].includes(method)) return false;
   if (url !== "" && !isAllowed(url)) return false;
   switch (name) {
     case "sms": {
-      if (fields.gateway !== "other") return fields.gateway !== "ssl" || fields.senderId !== "";
-      return (url + body).includes("{phone}") && (url + body).includes("{text}");
+      const { gateway = "", senderId } = fields;
+      if (!SMS_GATEWAYS.some((one) => one === gateway)) return false;
+      if (gateway !== "other") return gateway !== "ssl" || senderId !== "";
+      // A GET request has no body.
+      const message = url + (method === "GET" ? "" : fields.body);
+      return message.includes("{phone}") && message.includes("{text}");
     }
-    case "mail":
+    case "mail": {
+      const { host = "", port = "", from = "" } = fields;
       return (
-        isPublicName(fields.host ?? "") &&
-        /^[\w.:-]+$/.test(fields.host ?? "") &&
-        /^\d{1,5}$/.test(fields.port ?? "") &&
-        /^[^@\r\n]+@[^@\r\n]+$/.test(fields.from ?? "")
+        /^[\w.-]+$/.test(host) &&
+        isPublicName(host) &&
+        /^\d{1,5}$/.test(port) &&
+        Number(port) >= 1 &&
+        Number(port) <= 65_535 &&
+        /^[^@]+@[^@]+$/.test(from)
       );
+    }
     case "check":
       return (
         url.includes("{phone}") &&
         [fields.delivered, fields.returned].every((path) => /^[\w.-]{1,200}$/.test(path ?? ""))
       );
     case "bkash":
+      return (
+        ["live", "test"].includes(fields.mode ?? "") &&
+        // They are sent as headers.
+        [fields.appKey, fields.username, fields.password].every((one) => PRINTABLE.test(one ?? ""))
+      );
     case "sslcommerz":
       return ["live", "test"].includes(fields.mode ?? "");
     case "telegram":
@@ -90,7 +169,9 @@ function isValid(name: Connection, fields: Fields): boolean {
 /** As for webhooks: public and encrypted, unless the operator allows the shop's own network. */
 function isAllowed(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+  const { protocol, hostname, host } = new URL(address);
+  // Filled in, a host could become another one, or none.
+  if (/[{}%]/.test(host)) return false;
   if (settings().WEBHOOKS_TO_PRIVATE === "yes") return /^https?:$/.test(protocol);
   return protocol === "https:" && isPublicName(hostname);
 }
@@ -144,6 +225,32 @@ export function asSettings(name: Connection, fields: Fields, own: Settings): Par
 function addressOf(name: keyof typeof ADDRESSES, { mode }: Fields, own: string): string {
   const { live, test } = ADDRESSES[name];
   return own === live && mode === "test" ? test : own;
+}
+
+/** A request for the credit of a gateway with a ready form, which sends nothing. */
+export type BalanceRequest = { url: string; method: "GET" | "POST"; body: string };
+
+/** Null for a gateway whose interface is not known. Addresses as of `gatewayOf`. */
+export function balanceRequest({
+  gateway,
+  apiKey = "",
+  senderId = "",
+}: Fields): BalanceRequest | null {
+  const key = new URLSearchParams({ api_key: apiKey });
+  switch (gateway) {
+    case "bulksmsbd":
+      return { url: `https://bulksmsbd.net/api/getBalanceApi?${key}`, method: "GET", body: "" };
+    case "alpha":
+      return { url: `https://api.sms.net.bd/user/balance/?${key}`, method: "GET", body: "" };
+    case "ssl":
+      return {
+        url: "https://smsplus.sslwireless.com/api/v3/balance",
+        method: "POST",
+        body: JSON.stringify({ api_token: apiKey, sid: senderId }),
+      };
+    default:
+      return null;
+  }
 }
 
 /** A form as browsers send it, which is the default of `sendSms`. */

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { hearChanges } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { connections } from "#drizzle/schema.ts";
@@ -8,8 +9,15 @@ import { seal, unseal } from "../sealed.server.ts";
 import { ShopError } from "../shop-error.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../staff-acts/staff-acts.ts";
-import { asSettings, fieldsOf, SECRETS } from "./connection-fields.server.ts";
-import { CONNECTIONS, type Connection, type Fields } from "./connection-names.ts";
+import { asSettings, changedTo, mask } from "./connection-fields.server.ts";
+import {
+  CONNECTIONS,
+  type Connection,
+  type Fields,
+  isSecret,
+  type Service,
+} from "./connection-names.ts";
+import { failedTry, type Tried } from "./tried.ts";
 
 /** The setting by which the operator connects a service; then the owner's fields do not count. */
 const BY_OPERATOR: Record<Connection, keyof Settings> = {
@@ -44,13 +52,25 @@ export function connectionSettings(): Settings {
   return all;
 }
 
+/** What the owner has entered for a service; null without it, or if it cannot be read. */
+export const enteredFields = (name: Connection): Fields | null => stored[name] ?? null;
+
+/** Readings that were begun, and the one that counts now. */
+let begun = 0;
+let counts = 0;
+
 /** Reads what the owner has entered: before the shop opens, and after each change. */
 export async function loadConnections(): Promise<void> {
-  stored = Object.fromEntries((await db.select().from(connections)).map(readRow));
+  begun += 1;
+  const reading = begun;
+  const rows = await db.select().from(connections).where(ne(connections.sealed, ""));
+  // A slow reading may end after a later one, and knows less.
+  if (reading < counts) return;
+  counts = reading;
+  stored = Object.fromEntries(
+    rows.map(({ name, sealed }) => [name, readFields(name as Connection, sealed)]),
+  );
 }
-
-const readRow = ({ name, sealed }: typeof connections.$inferSelect) =>
-  [name, readFields(name as Connection, sealed)] as const;
 
 function readFields(name: Connection, sealed: string): Fields | null {
   const text = unseal(sealed, sealedFor(name));
@@ -64,42 +84,49 @@ hearChanges((what) => {
 });
 
 /** A service as the owner sees it: secrets show their last four characters. */
-export type ConnectionView = {
-  name: Connection;
+export type ServiceView = {
+  name: Service;
   is: "off" | "operator" | "on" | "unreadable";
   fields: Fields;
   tried: { at: number; reason: string; said: string } | null;
 };
 
-const mask = (secret: string) => (secret.length > 8 ? `••••${secret.slice(-4)}` : "••••");
-
-export async function listConnections(): Promise<ConnectionView[]> {
+/** The services that the owner enters keys for. */
+export async function listConnections(): Promise<ServiceView[]> {
   const rows = new Map((await db.select().from(connections)).map((row) => [row.name, row]));
   return CONNECTIONS.map((name) => {
     const row = rows.get(name);
-    const fields = row ? readFields(name, row.sealed) : {};
+    const fields = row?.sealed ? readFields(name, row.sealed) : {};
     const shown = Object.entries(fields ?? {}).map(([field, value]) => [
       field,
-      SECRETS.has(field) && value !== "" ? mask(value) : value,
+      isSecret(field) ? mask(value) : value,
     ]);
-    const is = isByOperator(name) ? "operator" : !row ? "off" : fields ? "on" : "unreadable";
-    const at = row?.triedAt?.getTime();
-    return {
-      name,
-      is,
-      fields: Object.fromEntries(shown),
-      tried: row && at ? { at, reason: row.triedReason, said: row.triedSaid } : null,
-    };
+    const is = isByOperator(name)
+      ? "operator"
+      : !row?.sealed
+        ? "off"
+        : fields
+          ? "on"
+          : "unreadable";
+    return { name, is, fields: Object.fromEntries(shown), tried: lastTry(row) };
   });
 }
 
-/**
- * Saves the fields of a service; an empty secret keeps the stored one. Refused:
- * connection-by-operator, connection-incomplete.
- */
+/** What came back when a service was last tried. */
+export async function findLastTry(name: Service): Promise<ServiceView["tried"]> {
+  const [row] = await db.select().from(connections).where(eq(connections.name, name));
+  return lastTry(row);
+}
+
+const lastTry = (row: typeof connections.$inferSelect | undefined) =>
+  row?.triedAt && row.triedReason !== UNDER_WAY
+    ? { at: row.triedAt.getTime(), reason: row.triedReason, said: row.triedSaid }
+    : null;
+
+/** Saves the fields of a service. Refused: connection-by-operator, and as of `changedTo`. */
 export async function saveConnection(
   name: Connection,
-  sent: Fields,
+  sent: Partial<Fields>,
   actor: ActingStaff,
 ): Promise<void> {
   if (isByOperator(name)) throw new ShopError("connection-by-operator", {});
@@ -111,12 +138,8 @@ export async function saveConnection(
       .where(eq(connections.name, name))
       .for("update");
     const before = readFields(name, row?.sealed ?? "") ?? {};
-    const kept = Object.entries(sent).map(([field, value]) => [
-      field,
-      value === "" && SECRETS.has(field) ? (before[field] ?? "") : value,
-    ]);
-    const fields: Fields = fieldsOf(name, Object.fromEntries(kept));
-    const changed = Object.keys(fields).filter((field) => fields[field] !== before[field]);
+    const fields = changedTo(name, before, sent);
+    const changed = Object.keys(fields).filter((field) => fields[field] !== (before[field] ?? ""));
     if (changed.length === 0) return;
     await tx
       .update(connections)
@@ -135,17 +158,66 @@ export async function saveConnection(
 /** Forgets the fields of a service; without them nothing changes. */
 export async function removeConnection(name: Connection, actor: ActingStaff): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(connections).where(eq(connections.name, name)).returning();
+    const gone = await tx
+      .delete(connections)
+      .where(and(eq(connections.name, name), ne(connections.sealed, "")))
+      .returning();
     if (gone.length > 0)
       await recordStaffAct(tx, { act: "connection-removed", subject: name, actor });
   });
   await loadConnections();
 }
 
-/** Notes what came back when a service was tried; for the operator's there is no row. */
-export async function noteTry(name: Connection, reason: string, said: string): Promise<void> {
-  await db
-    .update(connections)
-    .set({ triedAt: new Date(), triedReason: reason, triedSaid: said })
-    .where(eq(connections.name, name));
+/** Stands for the result of an attempt that has not ended. */
+const UNDER_WAY = "under-way";
+
+/** Milliseconds that a person waits at most, whatever hangs; an email takes up to 20 s. */
+const LONGEST_MS = 25_000;
+
+/** Milliseconds after which an attempt counts as lost with its server. */
+const LOST_MS = 60_000;
+
+/**
+ * Tries a service and notes what came back, once at a time: a second press would send a second SMS.
+ * Refused: connection-being-tried.
+ */
+export async function tryOnce(
+  name: Service,
+  actor: ActingStaff,
+  attempt: () => Promise<Tried>,
+): Promise<Tried> {
+  const isService = eq(connections.name, name);
+  const sealed = await db.transaction(async (tx) => {
+    const begins = { triedAt: new Date(), triedReason: UNDER_WAY, triedSaid: "" };
+    const isLost = lt(connections.triedAt, new Date(Date.now() - LOST_MS));
+    const [row] = await tx
+      .insert(connections)
+      .values({ name, ...begins })
+      .onConflictDoUpdate({
+        target: connections.name,
+        set: begins,
+        setWhere: sql`${connections.triedReason} <> ${UNDER_WAY} or ${isLost}`,
+      })
+      .returning();
+    if (!row) throw new ShopError("connection-being-tried", {});
+    await recordStaffAct(tx, { act: "connection-tried", subject: name, actor });
+    return row.sealed;
+  });
+  const ended = (triedReason: string, triedSaid: string) =>
+    db
+      .update(connections)
+      .set({ triedAt: new Date(), triedReason, triedSaid })
+      // Other keys were entered meanwhile: this says nothing about them.
+      .where(
+        and(isService, eq(connections.sealed, sealed), eq(connections.triedReason, UNDER_WAY)),
+      );
+  try {
+    const late = pause(LONGEST_MS, failedTry("timeout"), { ref: false });
+    const tried = await Promise.race([attempt(), late]);
+    await ended(tried.reason, tried.said);
+    return tried;
+  } catch (error) {
+    await db.update(connections).set({ triedAt: null, triedReason: "" }).where(isService);
+    throw error;
+  }
 }

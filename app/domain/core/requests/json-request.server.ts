@@ -1,13 +1,17 @@
 import { log } from "#runtime/log.ts";
 import { settings } from "#runtime/settings.ts";
+import type { DeliveryReason } from "../outbox/events.ts";
 import { tallies } from "../tallies.server.ts";
 import { quoteText } from "./quote.ts";
 import { NoAnswer, sendRequest } from "./send-request.server.ts";
 
-export type JsonAnswer = { status: number; body: Record<string, unknown> };
+export type JsonAnswer = { status: number; body: Record<string, unknown>; text: string };
 
-/** A request without a response: `lost` if the courier may have received it. */
-export type Failed = { outcome: "later" | "lost"; reason: string };
+/**
+ * A request without a response: `lost` if the courier may have received it. `because` is missing
+ * where nothing was sent.
+ */
+export type Failed = { outcome: "later" | "lost"; reason: string; because?: DeliveryReason };
 
 /**
  * Bytes of an answer, which lists all ways to pay or all attempts at a payment: 0.4 to 0.9 kB each.
@@ -74,7 +78,7 @@ export async function requestJson(
         `a ${eventOf(to)} refused a call`,
       );
     }
-    return { status, body: answer };
+    return { status, body: answer, text };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const reason = error.reason === "timeout" ? "timeout" : "connection";
@@ -85,7 +89,7 @@ export async function requestJson(
         `a ${eventOf(to)} did not answer`,
       );
     }
-    return { outcome: error.wasSent ? "lost" : "later", reason };
+    return { outcome: error.wasSent ? "lost" : "later", reason, because: error.reason };
   }
 }
 

@@ -1,7 +1,9 @@
 import { type LookupAddress, lookup, promises } from "node:dns";
+import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { connect, isIP, type LookupFunction } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { DeliveryReason } from "../outbox/events.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
@@ -94,6 +96,34 @@ function exchange(
     });
     sent.end(body);
   });
+}
+
+/**
+ * Opens a connection and sends nothing, for a service of which any request may cost money. Refused
+ * with `NoAnswer`.
+ */
+export async function reach({ hostname, protocol, port }: URL, mayBePrivate: boolean) {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !mayBePrivate && !isPublicAddress(host))
+    throw new NoAnswer("private-address", false);
+  const isTls = protocol === "https:";
+  const to = {
+    host,
+    port: Number(port || (isTls ? 443 : 80)),
+    lookup: checkedLookup(mayBePrivate),
+  };
+  const timeout = AbortSignal.timeout(REQUEST_MS);
+  const socket = isTls
+    ? connectTls({ ...to, ...(isIP(host) ? {} : { servername: host }) })
+    : connect(to);
+  try {
+    await once(socket, isTls ? "secureConnect" : "connect", { signal: timeout });
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
+    throw new NoAnswer(reasonOf(error, timeout), false);
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function readAnswer(response: http.IncomingMessage, most: number): Promise<string> {

@@ -53,6 +53,7 @@ export const STAFF_ACTS = {
   "conversion-settings-changed": "settings",
   "connection-changed": "settings",
   "connection-removed": "settings",
+  "connection-tried": "settings",
   "contact-changed": "people",
   "offers-sent": "people",
   "advance-settings-changed": "settings",

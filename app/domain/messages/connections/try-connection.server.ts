@@ -1,86 +1,75 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "../../core/connections/connection-names.ts";
-import { connectionSettings, noteTry } from "../../core/connections/connections.server.ts";
-import type { Outcome } from "../../core/outbox/outcome.ts";
-import { asObject } from "../../core/requests/json-request.server.ts";
-import { NoAnswer } from "../../core/requests/send-request.server.ts";
+import { z } from "zod";
+import { SERVICES, type Service } from "../../core/connections/connection-names.ts";
+import { connectionSettings, tryOnce } from "../../core/connections/connections.server.ts";
+import { failedTry, type Tried } from "../../core/connections/tried.ts";
+import { say } from "../../core/fields/refuse.server.ts";
+import { optionalLine } from "../../core/fields/text.server.ts";
+import { normalizePhone } from "../../core/phone.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
-import { askService } from "../../people/customers/outside-check.server.ts";
-import { hasMail, sendMail } from "../mail.server.ts";
-import { callBot, hasTelegram } from "../notices/telegram.server.ts";
-import { hasSmsGateway, sendSms } from "../sms-gateway.server.ts";
+import { tryService } from "../../people/customers/outside-check.server.ts";
+import { findConversionKeys, testCode } from "../conversions/conversion-settings.server.ts";
+import { tryMeta } from "../conversions/meta.server.ts";
+import { hasMail, tryMail } from "../mail.server.ts";
+import { EMAIL } from "../message-settings.server.ts";
+import { hasTelegram, tryBot } from "../notices/telegram.server.ts";
+import { hasSmsGateway, trySms } from "../sms-gateway.server.ts";
 
-/** What came back: `reason` is "" if all is well, and `said` the service's words without keys. */
-export type Tried = { reason: string; said: string };
+/** What a service is tried with; each reads its own fields. */
+export const trySchema = z.object({
+  name: z.enum(SERVICES, say("choice-invalid")),
+  /** The address that gets the letter. */
+  email: optionalLine(200).refine(
+    (typed) => typed === "" || EMAIL.test(typed),
+    say("email-invalid"),
+  ),
+  /** The number that is checked. */
+  phone: optionalLine(30).refine(
+    (typed) => typed === "" || normalizePhone(typed) !== null,
+    say("phone-invalid"),
+  ),
+  /** Meta's test code, if none is stored. */
+  testCode,
+});
 
-/** The number that gets the SMS or is checked, the address that gets the email, and their text. */
-export type TryWith = { phoneNumber: string; email: string; text: string };
+type TryWith = Omit<z.output<typeof trySchema>, "name"> & { own: string; text: string };
 
-const TRY_MS = 20_000;
+/** Asks the other side and notes what came back. Refused: connection-being-tried. */
+export const tryConnection = (
+  { name, ...given }: z.output<typeof trySchema>,
+  text: string,
+  actor: { id: string; phoneNumber: string },
+): Promise<Tried> =>
+  tryOnce(name, actor, () => TRIES[name]({ ...given, text, own: actor.phoneNumber }));
 
-const well = (said = ""): Tried => ({ reason: "", said });
-const NOT_SET_UP: Tried = { reason: "not-set-up", said: "" };
+const NOT_SET_UP = failedTry("not-set-up");
 
-/** Asks the other side and notes what came back. */
-export async function tryConnection(name: Connection, given: TryWith): Promise<Tried> {
-  const tried = await TRIES[name](given);
-  await noteTry(name, tried.reason, tried.said);
-  return tried;
-}
-
-const TRIES: Record<Connection, (given: TryWith) => Promise<Tried>> = {
-  async sms({ phoneNumber, text }) {
-    if (!hasSmsGateway()) return NOT_SET_UP;
-    const id = randomUUID();
-    return ofOutcome(await sendSms({ phoneNumber, text, id }, AbortSignal.timeout(TRY_MS)));
-  },
+const TRIES: Record<Service, (given: TryWith) => Promise<Tried>> = {
+  sms: async ({ own, text }) =>
+    hasSmsGateway() ? trySms({ phoneNumber: own, text, id: randomUUID() }) : NOT_SET_UP,
 
   async mail({ email, text }) {
     if (!hasMail()) return NOT_SET_UP;
-    const mail = { to: [email], subject: text, text, id: randomUUID() };
-    return ofOutcome(await sendMail(mail, AbortSignal.timeout(TRY_MS)));
+    if (email === "") return failedTry("no-address");
+    return tryMail({ to: [email], subject: text, text, id: randomUUID() });
   },
 
-  async bkash() {
-    return connectionSettings().BKASH_APP_KEY ? ofGateway(await tryBkash()) : NOT_SET_UP;
-  },
+  bkash: async () => (connectionSettings().BKASH_APP_KEY ? tryBkash() : NOT_SET_UP),
 
-  async sslcommerz() {
-    if (!connectionSettings().SSLCOMMERZ_STORE_ID) return NOT_SET_UP;
-    return ofGateway(await trySslcommerz());
-  },
+  sslcommerz: async () => (connectionSettings().SSLCOMMERZ_STORE_ID ? trySslcommerz() : NOT_SET_UP),
 
-  async check({ phoneNumber }) {
-    if (!connectionSettings().CHECK_URL) return NOT_SET_UP;
-    const answer = await askService(phoneNumber);
-    if (typeof answer === "object") return well(`${answer.delivered} / ${answer.returned}`);
-    return answer === "unknown" ? well() : { reason: "silent", said: "" };
-  },
+  check: async ({ phone, own }) =>
+    connectionSettings().CHECK_URL ? tryService(normalizePhone(phone) ?? own) : NOT_SET_UP,
 
-  async telegram() {
-    if (!hasTelegram()) return NOT_SET_UP;
-    try {
-      // core.telegram.org/bots/api#getme
-      const { status, result, said } = await callBot("getMe", {});
-      const { username = "" } = asObject(result);
-      return status === 200 ? well(`@${username}`) : { reason: "answer", said };
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      return { reason: error.reason, said: "" };
-    }
+  telegram: async () => (hasTelegram() ? tryBot() : NOT_SET_UP),
+
+  async meta({ testCode }) {
+    const keys = await findConversionKeys(true);
+    if (!keys) return NOT_SET_UP;
+    const { token } = keys;
+    if (token === null) return failedTry("secret");
+    const code = testCode || keys.testCode;
+    return code ? tryMeta({ ...keys, token, testCode: code }) : failedTry("no-code");
   },
 };
-
-function ofOutcome(outcome: Outcome): Tried {
-  if (outcome.status === "delivered") return well();
-  const said = "said" in outcome ? (outcome.said ?? "") : "";
-  return { reason: outcome.reason, said };
-}
-
-function ofGateway(answer: { code: string } | { reason: string } | null): Tried {
-  if (answer === null) return well();
-  return "code" in answer
-    ? { reason: "answer", said: answer.code }
-    : { reason: "silent", said: answer.reason };
-}

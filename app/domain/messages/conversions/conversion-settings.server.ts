@@ -34,7 +34,7 @@ const token = optionalLine(TOKEN_MAX).transform((typed, context) => {
   return /^[\x21-\x7e]+$/.test(typed) ? typed : refuse(context, "invalid");
 });
 
-const testCode = optionalLine(40).transform((typed, context) =>
+export const testCode = optionalLine(40).transform((typed, context) =>
   /^\w*$/.test(typed) ? typed : refuse(context, "invalid"),
 );
 
@@ -75,10 +75,10 @@ export const conversionsAt = rememberUntilChanged(async () => (await findRow()).
  */
 export type ConversionKeys = { pixelId: string; testCode: string; token: string | null };
 
-/** Null while conversions are off. */
-export async function findConversionKeys(): Promise<ConversionKeys | null> {
+/** Null while conversions are off, unless they are tried. */
+export async function findConversionKeys(isTried = false): Promise<ConversionKeys | null> {
   const { sendAt, pixelId, testCode, token } = await findRow();
-  if (sendAt === "never") return null;
+  if (isTried ? pixelId === "" || token === "" : sendAt === "never") return null;
   return { pixelId, testCode, token: unseal(token, SEALED_FOR) };
 }
 

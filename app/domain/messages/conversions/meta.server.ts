@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { settings } from "#runtime/settings.ts";
+import { refusalIn, type Tried, well, withoutAnswer } from "../../core/connections/tried.ts";
 import type { Outcome } from "../../core/outbox/outcome.ts";
 import { quoteText } from "../../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
@@ -20,27 +21,61 @@ const PASSING = [1, 2, 4, 17, 32, 190, 341, 613, 80004];
  * Sends one purchase to Meta. A 4xx answer other than 429 and the codes above is final; the outbox
  * tries every other failure again.
  */
-export const sendToMeta: SendPurchase = async (purchase, { pixelId, testCode, token }, signal) => {
-  const body = {
-    data: [eventOf(purchase, settings().ORIGIN)],
-    access_token: token,
-    ...(testCode && { test_event_code: testCode }),
-  };
+export const sendToMeta: SendPurchase = async (purchase, keys, signal) => {
   try {
-    const { status, text } = await sendRequest({
-      url: new URL(`${settings().META_URL}/${pixelId}/events`),
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
-      signal,
-    });
-    return outcomeOf(status, text, token);
+    const { status, text } = await post(eventOf(purchase, settings().ORIGIN), keys, signal);
+    return outcomeOf(status, text, keys.token);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: "failed", reason: error.reason, isFinal: false };
   }
 };
+
+type Keys = { pixelId: string; testCode: string; token: string };
+
+/** The code of an error that blames the access token. */
+const WRONG_TOKEN = 190;
+
+/**
+ * Sends an event that is no purchase and shows on Meta's page of test events; Meta counts test
+ * events as others, so it is about nobody.
+ */
+export async function tryMeta(keys: Keys): Promise<Tried> {
+  const id = randomUUID();
+  const event = {
+    event_name: "ShopTest",
+    event_time: Math.floor(Date.now() / 1000),
+    event_id: id,
+    action_source: "other",
+    user_data: { external_id: [hash(id)] },
+  };
+  try {
+    const answer = await post(event, keys);
+    const { received, code } = readAnswer(answer.text);
+    if (answer.status === 200 && received === 1) return well();
+    return refusalIn(answer, [keys.token], code === WRONG_TOKEN);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return withoutAnswer(error.reason);
+  }
+}
+
+/** Sends one event to the data set. Refused with `NoAnswer`. */
+function post(event: object, { pixelId, testCode, token }: Keys, signal?: AbortSignal) {
+  const body = {
+    data: [event],
+    access_token: token,
+    ...(testCode && { test_event_code: testCode }),
+  };
+  return sendRequest({
+    url: new URL(`${settings().META_URL}/${pixelId}/events`),
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+    signal,
+  });
+}
 
 /** The event of a purchase. `origin` is the shop's own address, "" while it is not configured. */
 export function eventOf(purchase: Purchase, origin: string) {

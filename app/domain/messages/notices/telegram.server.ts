@@ -1,14 +1,15 @@
 import { settings } from "#runtime/settings.ts";
 import { connectionSettings } from "../../core/connections/connections.server.ts";
+import { refusalIn, type Tried, well, withoutAnswer } from "../../core/connections/tried.ts";
 import { asObject } from "../../core/requests/json-request.server.ts";
-import { sendRequest } from "../../core/requests/send-request.server.ts";
+import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
 
 /** The bot's token from @BotFather; "" for none. */
 const telegramToken = (): string => connectionSettings().TELEGRAM_BOT_TOKEN;
 
 export const hasTelegram = (): boolean => telegramToken() !== "";
 
-export type BotAnswer = { status: number; result: unknown; said: string };
+export type BotAnswer = { status: number; result: unknown; said: string; text: string };
 
 /** Calls a method of the Bot API. Refused with `NoAnswer`. */
 export async function callBot(
@@ -26,7 +27,22 @@ export async function callBot(
     signal,
   });
   const answer = readJson(text);
-  return { status, result: answer.result, said: String(answer.description ?? "") };
+  return { status, text, result: answer.result, said: String(answer.description ?? "") };
+}
+
+/** Asks for the bot's name (core.telegram.org/bots/api#getme). */
+export async function tryBot(): Promise<Tried> {
+  try {
+    const answer = await callBot("getMe", {});
+    const { username } = asObject(answer.result);
+    if (answer.status === 200 && typeof username === "string") return well(`@${username}`);
+    // 404 is for a token that is none.
+    const isOfToken = answer.status === 401 || answer.status === 404;
+    return refusalIn(answer, [telegramToken()], isOfToken);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return withoutAnswer(error.reason);
+  }
 }
 
 function readJson(text: string): Record<string, unknown> {

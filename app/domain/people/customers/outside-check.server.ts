@@ -4,10 +4,19 @@ import { outsideChecks } from "#drizzle/schema.ts";
 import { log } from "#runtime/log.ts";
 import { readHeaders } from "#runtime/settings.ts";
 import { connectionSettings, mayBePrivate } from "../../core/connections/connections.server.ts";
+import {
+  failedTry,
+  isPage,
+  refusalIn,
+  type Tried,
+  well,
+  withoutAnswer,
+} from "../../core/connections/tried.ts";
 import { addDays } from "../../core/dates.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
-import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
+import { secretsIn } from "../../core/requests/secrets-in.ts";
+import { NoAnswer, REQUEST_MS, sendRequest } from "../../core/requests/send-request.server.ts";
 
 /** Milliseconds that a caller waits for the service; afterwards the card shows without it. */
 const TIMEOUT_MS = 1_500;
@@ -60,21 +69,10 @@ export async function checkOutside(phoneNumber: string): Promise<OutsideCheck> {
 }
 
 /** Asks the service itself, without what is remembered. */
-export async function askService(phoneNumber: string): Promise<Counts | "unknown" | "silent"> {
-  const { CHECK_URL, CHECK_METHOD, CHECK_HEADERS, CHECK_DELIVERED, CHECK_RETURNED } =
-    connectionSettings();
+async function askService(phoneNumber: string): Promise<Counts | "unknown" | "silent"> {
   try {
-    const { status, text } = await sendRequest({
-      url: new URL(CHECK_URL.replaceAll("{phone}", phoneNumber)),
-      method: CHECK_METHOD,
-      headers: { Accept: "application/json", ...readHeaders(CHECK_HEADERS) },
-      body: "",
-      mayBePrivate: mayBePrivate("check"),
-      timeoutMs: TIMEOUT_MS,
-    });
-    const delivered = readCount(text, CHECK_DELIVERED);
-    const returned = readCount(text, CHECK_RETURNED);
-    if (status === 200 && delivered !== null && returned !== null) return { delivered, returned };
+    const { status, counts } = await request(phoneNumber, TIMEOUT_MS);
+    if (counts) return counts;
     log.warn({ event: "outside check", answerCode: status }, "the outside checker gave no counts");
     // An unknown number does not pause the service, so the next number is still checked.
     if (status === 404) return "unknown";
@@ -88,6 +86,40 @@ export async function askService(phoneNumber: string): Promise<Counts | "unknown
   }
   restsUntil = Date.now() + REST_MS;
   return "silent";
+}
+
+/** Tries the service with a number; it has more time than a caller has. */
+export async function tryService(phoneNumber: string): Promise<Tried> {
+  try {
+    const answer = await request(phoneNumber, REQUEST_MS);
+    const { status, text, counts } = answer;
+    if (counts) return well(`${counts.delivered} / ${counts.returned}`);
+    if (status === 404 && !isPage(text)) return well();
+    if (status === 200 && !isPage(text)) return failedTry("paths");
+    const { CHECK_URL, CHECK_HEADERS } = connectionSettings();
+    return refusalIn(answer, secretsIn(CHECK_URL, readHeaders(CHECK_HEADERS) ?? {}));
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return withoutAnswer(error.reason);
+  }
+}
+
+/** One request about a number. Refused with `NoAnswer`. */
+async function request(phoneNumber: string, timeoutMs: number) {
+  const { CHECK_URL, CHECK_METHOD, CHECK_HEADERS, CHECK_DELIVERED, CHECK_RETURNED } =
+    connectionSettings();
+  const { status, text } = await sendRequest({
+    url: new URL(CHECK_URL.replaceAll("{phone}", phoneNumber)),
+    method: CHECK_METHOD,
+    headers: { Accept: "application/json", ...readHeaders(CHECK_HEADERS) },
+    body: "",
+    mayBePrivate: mayBePrivate("check"),
+    timeoutMs,
+  });
+  const delivered = status === 200 ? readCount(text, CHECK_DELIVERED) : null;
+  const returned = status === 200 ? readCount(text, CHECK_RETURNED) : null;
+  const counts = delivered !== null && returned !== null ? { delivered, returned } : null;
+  return { status, text, counts };
 }
 
 /** The whole number at a dotted path of a JSON text; null if there is none. */

@@ -51,6 +51,7 @@ const acts: AuditWords["acts"] = {
   "conversion-settings-changed": "বিজ্ঞাপনের বিক্রির সেটিংস বদলেছে",
   "connection-changed": "সংযোগ বদলেছে",
   "connection-removed": "সংযোগ মুছেছে",
+  "connection-tried": "সংযোগ পরখ করেছে",
   "message-settings-changed": "বার্তার সেটিংস বদলেছে",
   "webhook-created": "ওয়েবহুক যোগ হয়েছে",
   "webhook-changed": "ওয়েবহুক বদলেছে",

@@ -51,6 +51,7 @@ const acts: Record<StaffAct, string> = {
   "conversion-settings-changed": "Ad conversions changed",
   "connection-changed": "Connection changed",
   "connection-removed": "Connection removed",
+  "connection-tried": "Connection tried",
   "message-settings-changed": "Messages changed",
   "webhook-created": "Webhook added",
   "webhook-changed": "Webhook changed",

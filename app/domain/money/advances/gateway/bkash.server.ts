@@ -1,5 +1,13 @@
 import { log } from "#runtime/log.ts";
 import { connectionSettings } from "../../../core/connections/connections.server.ts";
+import {
+  failedTry,
+  refusalIn,
+  TRY_MS,
+  type Tried,
+  well,
+  withoutAnswer,
+} from "../../../core/connections/tried.ts";
 import { MAX_INTEGER } from "../../../core/digits.ts";
 import {
   asObject,
@@ -53,6 +61,9 @@ const REASONS: Readonly<Record<string, PaymentFailure>> = {
     ]),
   ),
 };
+
+/** The code for wrong keys. */
+const INVALID_KEYS = "2001";
 
 /** Milliseconds that bKash asks shops to wait for an answer. */
 const ANSWER_MS = 30_000;
@@ -181,7 +192,7 @@ function hadNoEffect(answer: JsonAnswer | Failed): boolean {
  * bKash names its code in three ways; "" for an answer without one, which comes from the gateway
  * before it or a broken server.
  */
-function codeOf({ status, body }: JsonAnswer): string {
+function codeOf({ status, body }: Pick<JsonAnswer, "status" | "body">): string {
   const code = body.statusCode ?? body.errorCode ?? body.externalCode;
   return typeof code === "string" && status < 500 && status !== 429 ? code : "";
 }
@@ -202,23 +213,22 @@ async function request(path: string, body: object): Promise<JsonAnswer | Failed>
   const { BKASH_APP_KEY } = connectionSettings();
   const send = (authorization: string) =>
     post(path, { authorization, "x-app-key": BKASH_APP_KEY }, body);
-  const keys = [connectionSettings().BKASH_URL, ...secrets()];
-  const token = await findToken(keys, grant);
+  const token = await findToken(tokenKeys(), grant);
   if (token === null) return { outcome: "later", reason: "keys" };
   const answer = await send(token);
   if ("outcome" in answer || answer.status !== 401) return answer;
-  const next = await findToken(keys, grant, token);
+  const next = await findToken(tokenKeys(), grant, token);
   return next === null ? answer : send(next);
 }
 
-const post = (path: string, headers: Record<string, string>, body: object) =>
+const post = (path: string, headers: Record<string, string>, body: object, timeoutMs = ANSWER_MS) =>
   requestJson(connectionSettings().BKASH_URL, path, {
     to: { gateway: "bkash" },
     method: "POST",
     headers,
     body,
     secrets: secrets(),
-    timeoutMs: ANSWER_MS,
+    timeoutMs,
     refusalIn(answer) {
       const code = codeOf({ status: 200, body: answer });
       return code === "" || code === "0000" ? null : { code, isFailure: FAILING.includes(path) };
@@ -230,24 +240,39 @@ const secrets = () => {
   return [BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD];
 };
 
+/** What a shared token was given for. */
+const tokenKeys = () => [connectionSettings().BKASH_URL, ...secrets()];
+
 /** Asks bKash for a token with the shop's keys. */
-async function askForToken(): Promise<JsonAnswer | Failed> {
+async function askForToken(timeoutMs = ANSWER_MS): Promise<JsonAnswer | Failed> {
   const { BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = connectionSettings();
   const headers = { username: BKASH_USERNAME, password: BKASH_PASSWORD };
   const body = { app_key: BKASH_APP_KEY, app_secret: BKASH_APP_SECRET };
-  return post(GRANT, headers, body);
+  return post(GRANT, headers, body, timeoutMs);
 }
 
-/** Tries the keys: null if bKash takes them, else what it says. */
-export async function tryBkash(): Promise<{ code: string } | { reason: string } | null> {
-  const answer = await askForToken();
-  if ("outcome" in answer) return { reason: answer.reason };
-  const isTaken = typeof answer.body.id_token === "string" && answer.body.id_token !== "";
-  return isTaken ? null : { code: codeOf(answer) || String(answer.status) };
+/**
+ * Tries the keys with the token that all servers share, since bKash gives only two an hour; a new
+ * one is kept.
+ */
+export async function tryBkash(): Promise<Tried> {
+  const asked: { answer?: JsonAnswer | Failed } = {};
+  const token = await findToken(tokenKeys(), async () => {
+    asked.answer = await askForToken(TRY_MS);
+    return grantedIn(asked.answer);
+  });
+  const { answer } = asked;
+  if (!answer) return token === null ? failedTry("early") : well();
+  if ("outcome" in answer) return withoutAnswer(answer.because ?? "connection");
+  if (grantedIn(answer)) return well();
+  return refusalIn(answer, secrets(), codeOf(answer) === INVALID_KEYS || isUnauthorized(answer));
 }
 
-async function grant(): Promise<Granted | null> {
-  const answer = await askForToken();
+const isUnauthorized = ({ status }: JsonAnswer) => status === 401 || status === 403;
+
+const grant = async () => grantedIn(await askForToken());
+
+function grantedIn(answer: JsonAnswer | Failed): Granted | null {
   if ("outcome" in answer) return null;
   const { id_token: token, expires_in: seconds } = answer.body;
   if (typeof token !== "string" || token === "") return null;

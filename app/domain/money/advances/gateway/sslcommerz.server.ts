@@ -1,6 +1,13 @@
 import { log } from "#runtime/log.ts";
 import { connectionSettings } from "../../../core/connections/connections.server.ts";
 import {
+  refusalIn,
+  TRY_MS,
+  type Tried,
+  well,
+  withoutAnswer,
+} from "../../../core/connections/tried.ts";
+import {
   asObject,
   type Failed,
   type JsonAnswer,
@@ -169,19 +176,27 @@ function isOfSslcommerz(url: unknown): url is string {
   return protocol === "https:" && hostname.endsWith(".sslcommerz.com");
 }
 
-/** Tries the store by asking about a payment that there is not: null if SSLCommerz knows the store. */
-export async function trySslcommerz(): Promise<{ code: string } | { reason: string } | null> {
-  const answer = await request(TRANSACTION, "GET", { tran_id: "try" });
-  if ("outcome" in answer) return { reason: answer.reason };
-  const { status, body } = answer;
-  if (isAnswered(answer)) return null;
-  return { code: String(body.APIConnect ?? status).slice(0, 30) };
+/** What `APIConnect` says of a wrong store or password, and of a store that is closed. */
+const OF_KEYS: readonly unknown[] = ["FAILED", "INACTIVE"];
+
+/** Tries the store by asking about a payment that does not exist. */
+export async function trySslcommerz(): Promise<Tried> {
+  const answer = await request(TRANSACTION, "GET", { tran_id: "try" }, TRY_MS);
+  if ("outcome" in answer) return withoutAnswer(answer.because ?? "connection");
+  const { APIConnect } = answer.body;
+  return isAnswered(answer) ? well() : refusalIn(answer, secrets(), OF_KEYS.includes(APIConnect));
 }
+
+const secrets = () => {
+  const { SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD } = connectionSettings();
+  return [SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD];
+};
 
 function request(
   path: string,
   method: "GET" | "POST",
   fields: Record<string, string>,
+  timeoutMs = ANSWER_MS,
 ): Promise<JsonAnswer | Failed> {
   const { SSLCOMMERZ_URL, SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD } = connectionSettings();
   const sent = new URLSearchParams({
@@ -196,9 +211,9 @@ function request(
     to: { gateway: "sslcommerz" },
     method,
     headers: {},
-    timeoutMs: ANSWER_MS,
+    timeoutMs,
     ...(isPost && { body: sent }),
-    secrets: [SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD, ...Object.values(fields)],
+    secrets: [...secrets(), ...Object.values(fields)],
     refusalIn({ status, APIConnect }) {
       const [code, success] = path === CREATE ? [status, "SUCCESS"] : [APIConnect, "DONE"];
       return code === success ? null : { code: String(code ?? "").slice(0, 30), isFailure: true };

@@ -160,7 +160,7 @@ async function tokenOf(
   const { access_token: token, expires_in: seconds } = answer.body;
   if (answer.status === 429 || answer.status >= 500) return { outcome: "later", reason: "busy" };
   if (typeof token !== "string" || token === "")
-    return { status: 401, body: { message: messageIn(answer.body) } };
+    return { status: 401, body: { message: messageIn(answer.body) }, text: answer.text };
   const lastsMs = Number(seconds ?? UNSAID_S) * 1000 - TOKEN_MARGIN_MS;
   if (lastsMs > 0) tokens.set(nameOf(door, keys), { token, until: Date.now() + lastsMs });
   return token;
