@@ -27,6 +27,7 @@ import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Tick, Ticks } from "../core/ticks.tsx";
 import { useMay } from "../core/use-may.ts";
 import { sampleValues } from "./messages/sample.server.ts";
+import { NotSetUp } from "./not-set-up.tsx";
 
 const BOXES = [
   "smsOnPlaced",
@@ -132,12 +133,13 @@ export default function Messages() {
         )}
         <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>
       </PageHead>
+      {!hasSms && !hasMail && <NotSetUp says={words.allOff} by="sms" />}
       <Form method="post" className={styles.form} key={version}>
         <p>{words.intro}</p>
         <AdminFormProblems state={answer} fieldNames={fields} />
         <ShownBefore version={version} values={shown} />
         <h2>{words.sms}</h2>
-        {!hasSms && <p className={styles.notice}>{words.smsOff}</p>}
+        {!hasSms && hasMail && <NotSetUp says={words.smsOff} by="sms" />}
         <Tick {...tick("smsOnPlaced")} />
         <Ticks {...ticks("smsStatuses")} isClosed />
         <Field {...control("smsPerDay")} inputMode="numeric" autoComplete="off" required />
@@ -148,9 +150,15 @@ export default function Messages() {
           ))}
         </FieldGroup>
         <h2>{words.email}</h2>
-        {!hasMail && <p className={styles.notice}>{words.emailOff}</p>}
+        {!hasMail && hasSms && <NotSetUp says={words.emailOff} by="mail" />}
         <Tick {...tick("ownerOnPlaced")} />
         <Tick {...tick("ownerOnLowStock")} />
+        {settings.ownerEmails.length === 0 && (
+          <p className={styles.size}>
+            {words.noAddress} <a href="#ownerEmails">{fields.ownerEmails}</a>.{" "}
+            <Link to="/admin/account/notices">{words.otherwise}</Link>
+          </p>
+        )}
         <TextArea {...control("ownerEmails")} rows={2} inputMode="email" />
         <Select {...control("ownerLanguage")}>
           <option value="bn">{words.languages.bn}</option>

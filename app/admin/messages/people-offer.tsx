@@ -26,6 +26,7 @@ import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { filterParameters, readPeopleFilter } from "../people/people/view.server.ts";
+import { NotSetUp } from "./not-set-up.tsx";
 
 const FIELDS = formFields([offerSchema], { texts: ["checked", "checkedAt", "most"] });
 
@@ -121,7 +122,7 @@ export default function Offer() {
         <Link to={list}>{words.back}</Link>
         <Link to="/admin/messages/deliveries">{messages.links.deliveries}</Link>
       </PageHead>
-      {!hasSms && <p className={styles.notice}>{messages.smsOff}</p>}
+      {!hasSms && <NotSetUp says={messages.smsOff} by="sms" />}
       <p>{words.whom(filter)}</p>
       <p>
         <strong>{receivers === 0 ? words.none : words.receivers(receivers)}</strong> {words.rules}{" "}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 test("the owner chooses the notifications, and reads that no gateway is configured", async () => {
   const { html } = await nasrin.visit(PAGE);
-  expect(textOf(html)).toContain("No SMS gateway is set up");
+  expect(textOf(html)).toContain("neither an SMS gateway nor a mail server");
   const form = untouched(html);
   const refused = await nasrin.post(PAGE, { ...form, smsOnPlaced: "on", placedText: "{price}" });
   expect(refused.status).toBe(400);
