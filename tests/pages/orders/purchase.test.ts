@@ -349,7 +349,7 @@ describe("delivery that is free in every district", () => {
       expect(textOf(html)).toContain(free);
       expect(textOf(html)).not.toContain(without);
       const sent = (page: string) => ({
-        ...{ ...RAHIMA, ...hidden(page), intent: "place-order" },
+        ...{ ...RAHIMA, ...hiddenIn(page), intent: "place-order" },
         shownDistrict: fieldValue(page, "shownDistrict") ?? "",
       });
       const asked = await visitor.submit("/checkout", sent(html));

@@ -113,7 +113,8 @@ test("when a courier refuses one of three, the other two go with one press", asy
   expect(refused.html).toMatch(new RegExp(`name="leave"[^>]*value="${leave}"`));
   const done = await nasrin.submit(path, { ...all, leave });
   expect(textOf(done.html)).toContain("2 orders handed over.");
-  const [left] = await pool`select count(*)::int as n from orders where status = 'Ready for delivery'`;
+  const [left] =
+    await pool`select count(*)::int as n from orders where status = 'Ready for delivery'`;
   expect(left?.n).toBe(1);
 });
 

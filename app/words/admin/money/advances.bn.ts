@@ -44,6 +44,7 @@ export const advances: AdvancesWords = {
     payment: "লেনদেন",
     sender: "যে নম্বর থেকে",
     amount: "টাকা",
+    asked: "চাওয়া হয়েছে",
     reason: "কারণ",
     action: "কাজ",
   },

@@ -48,6 +48,7 @@ export const advances = {
     payment: "Payment",
     sender: "From",
     amount: "Sum",
+    asked: "Asked for",
     reason: "Reason",
     action: "Action",
   },
