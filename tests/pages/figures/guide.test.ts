@@ -63,6 +63,21 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   expect((await visitor.visit("/admin")).html).toContain("data-filter");
 });
 
+test("the guide knows that a phone or browser of an owner is told of orders", async () => {
+  const { visitor, admin: owner } = await visitAsStaff();
+  const { admin: packer } = await visitAsStaff({}, { role: "packer" });
+  const add = (userId: string, kinds: string[]) => pool`
+    with chosen as (insert into staff_notices (user_id, language, kinds, rings)
+                      values (${userId}, 'bn', ${kinds}, false))
+    insert into staff_receivers (user_id, channel, address, name) values (${userId}, 'telegram', ${userId}, '')`;
+  await add(packer.id, ["order"]);
+  expect(doneIn((await visitor.visit("/admin")).html)).toBe(0);
+  await add(owner.id, ["stock"]);
+  expect(doneIn((await visitor.visit("/admin")).html)).toBe(0);
+  await pool`update staff_notices set kinds = '{order}'`;
+  expect(doneIn((await visitor.visit("/admin")).html)).toBe(1);
+});
+
 test("the guide is put away with one press, and hidden from roles that may not do its steps", async () => {
   const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
   expect((await packer.visit("/admin")).html).not.toContain('id="guide"');

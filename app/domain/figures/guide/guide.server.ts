@@ -10,6 +10,9 @@ import { GUIDE, GUIDE_PRODUCTS, type GuideStep } from "./guide.ts";
 const CHANNELS: Record<string, SQL> = {
   mail: sql`exists (select from message_settings where owner_on_placed and cardinality(owner_emails) > 0)`,
   webhook: sql`exists (select from webhooks where is_active and 'order.placed' = any (events))`,
+  notice: sql`exists (select from staff_receivers
+     join users on users.id = staff_receivers.user_id and coalesce(users.role, 'owner') = 'owner'
+     join staff_notices as chosen on chosen.user_id = users.id and 'order' = any (chosen.kinds))`,
 };
 
 /** Whether the owner hears of orders by any channel. */
