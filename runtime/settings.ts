@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { domainToASCII } from "node:url";
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 
@@ -77,6 +78,18 @@ function readProxies(value: string, context: z.RefinementCtx) {
 const strictly = (proxy: string) =>
   isIP(proxy.split("/", 1)[0] ?? "") || /^[a-z]+$/.test(proxy) ? proxy : "";
 
+/** RFC 1123, 2.1, and RFC 1035, 2.3.4: a label of a host's name. */
+export const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+const MOST_DOMAINS = 10;
+
+/** A name of any script as browsers ask for it; null for an address and what is no name. */
+function asDomain(typed: string): string | null {
+  const name = /[/:?#@\\]/.test(typed) ? "" : domainToASCII(typed.replace(/\.$/, ""));
+  const isName = isIP(name) === 0 && name.length <= 253;
+  return isName && name.split(".").every((label) => LABEL.test(label)) ? name : null;
+}
+
 /** Every variable that the shop reads: the table in docs/operations.md says what each is for. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
@@ -114,16 +127,22 @@ const schema = z.object({
     (value) => URL.canParse(value) && /^https?:\/\/[^/?#]+\/?$/.test(value),
     "must be an address like https://shop.example, without a path",
   ).transform((value) => value && new URL(value).origin),
-  // RFC 1123, 2.1: letters, digits and hyphens in labels of at most 63 characters.
-  DOMAIN: matching(
-    /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?:[\s,]+[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?){0,9}$/i,
-    "must be a name like shop.example, or several with commas, of which the first is the shop's",
-  ).transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  ),
+  DOMAIN: z
+    .string()
+    .default("")
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(asDomain),
+      ),
+    ])
+    .refine(
+      (names) => names.length <= MOST_DOMAINS && !names.includes(null),
+      "must be a name like shop.example, or several with commas, of which the first is the shop's",
+    )
+    .transform((names) => names.filter((name) => name !== null)),
   DOMAIN_PORTS: matching(/^\d{1,5},\d{1,5}$/, "must be two ports like 80,443", "80,443").transform(
     (value) => value.split(",").map(Number) as [number, number],
   ),
@@ -221,6 +240,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new Error("CHECK_URL must hold {phone}");
   const [domain] = data.DOMAIN;
   if (domain) {
+    // Caddy asks at 127.0.0.1.
+    if (!["127.0.0.1", "0.0.0.0", "::"].includes(data.HOST))
+      throw new Error("HOST must be 127.0.0.1 or 0.0.0.0 when DOMAIN is set");
     data.ORIGIN ||= `https://${domain}${data.DOMAIN_PORTS[1] === 443 ? "" : `:${data.DOMAIN_PORTS[1]}`}`;
     // Caddy is on this machine (server/tls.ts).
     if (!given.TRUST_PROXY) data.TRUST_PROXY = ["loopback"];

@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { NextFunction, Request as Req, Response as Res } from "express";
-import { settings } from "#runtime/settings.ts";
+import { LABEL, settings } from "#runtime/settings.ts";
 
-/**
- * RFC 1123, 2.1, and RFC 1035, 2.3.4: a name has at most 253 characters in labels of at most 63.
- */
+/** RFC 1035, 2.3.4, in characters. */
 const LONGEST_NAME = 253;
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
  * Whether a Host header is a name, an IPv4 address or an IPv6 address in brackets, and perhaps a

@@ -163,6 +163,40 @@ test("with DOMAIN set the origin and trust Caddy on this machine, unless told ot
 });
 
 test.each([
+  "https://shop.example",
+  "shop.example:443",
+  "shop.example/",
+  "203.0.113.7",
+  "shop..example",
+  "-shop.example",
+  "shop-.example",
+  "*.shop.example",
+  `${"a".repeat(64)}.example`,
+])("DOMAIN=%s is refused in words", (DOMAIN) => {
+  expect(() => readSettings({ DOMAIN })).toThrow(/^DOMAIN must be a name like shop\.example/);
+});
+
+test("DOMAIN takes a final dot, blanks and a name twice as what they mean", () => {
+  const { DOMAIN, ORIGIN } = readSettings({
+    DOMAIN: " Shop.Example. ,www.shop.example shop.example ",
+  });
+  expect({ DOMAIN, ORIGIN }).toEqual({
+    DOMAIN: ["shop.example", "www.shop.example"],
+    ORIGIN: "https://shop.example",
+  });
+  expect(readSettings({ DOMAIN: "localhost" }).DOMAIN).toEqual(["localhost"]);
+  expect(readSettings({ DOMAIN: "মধু.example" }).DOMAIN).toEqual(["xn--75bn2d.example"]);
+});
+
+test("DOMAIN needs a HOST at which the Caddy beside it finds the shop", () => {
+  for (const HOST of ["192.168.0.7", "::1", "shop.local"])
+    expect(() => readSettings({ DOMAIN: "shop.example", HOST })).toThrow(
+      /^HOST must be 127\.0\.0\.1 or 0\.0\.0\.0 when DOMAIN is set$/,
+    );
+  expect(readSettings({ DOMAIN: "shop.example", HOST: "0.0.0.0" }).HOST).toBe("0.0.0.0");
+});
+
+test.each([
   [{}, false],
   [{ HOST: "localhost" }, false],
   [{ HOST: "::1" }, false],
