@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
@@ -32,7 +32,8 @@ export function serveDomain(settings: Domain, port: number, say: (line: string) 
   const folder = tlsFolder(settings.DATA_DIR);
   makeFolder(folder, 0o700);
   const stopping = new AbortController();
-  const tell = readCaddyLog(settings, say);
+  const read = readCaddyLog(settings, say);
+  const tell = (line: string) => stopping.signal.aborted || read(line);
   let child: ChildProcess | undefined;
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -48,13 +49,15 @@ export function serveDomain(settings: Domain, port: number, say: (line: string) 
       stdin?.on("error", () => {});
       stdin?.end(caddyfile(settings, folder, port));
       if (stderr) createInterface({ input: stderr }).on("line", tell);
-      await once(child, "close").catch((error: NodeJS.ErrnoException) =>
+      const [, signal] = await once(child, "close").catch((error: NodeJS.ErrnoException) => {
         tell(
           error.code === "ENOENT"
             ? "DOMAIN needs the program caddy, which the image has (Debian: apt-get install caddy)"
             : error.message,
-        ),
-      );
+        );
+        return [];
+      });
+      if (signal) tell(`${signal} ended caddy, which starts again`);
       await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -74,11 +77,21 @@ export function serveDomain(settings: Domain, port: number, say: (line: string) 
  */
 export function certificateOf(dataDir: string, name: string) {
   const folder = join(tlsFolder(dataDir), "caddy/certificates");
-  const certificates = (existsSync(folder) ? readdirSync(folder) : [])
-    .map((authority) => join(folder, authority, name, `${name}.crt`))
-    .filter((file) => existsSync(file))
-    .map((file) => new X509Certificate(readFileSync(file)));
+  const authorities = orNull(() => readdirSync(folder)) ?? [];
+  const certificates = authorities.flatMap((authority) => {
+    const file = join(folder, authority, name, `${name}.crt`);
+    return orNull(() => new X509Certificate(readFileSync(file))) ?? [];
+  });
   return certificates.toSorted((one, other) => endOf(other) - endOf(one))[0] ?? null;
+}
+
+/** A killed Caddy or a full disk leaves half a file, and another user's cannot be read. */
+function orNull<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 const endOf = ({ validTo }: X509Certificate) => Date.parse(validTo);
@@ -124,11 +137,13 @@ http://:${http} {
 		root ${quoted(join(folder, "caddy/certificates"))}
 		try_files /*/${main}/${main}.crt
 	}
-	redir @secured https://${main}${https === 443 ? "" : `:${https}`}{uri} 308
+	redir @secured ${originOf(main, https)}{uri} 308
 	reverse_proxy 127.0.0.1:${port}
 }
 `;
 }
+
+const originOf = (name: string, port: number) => `https://${name}${port === 443 ? "" : `:${port}`}`;
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
@@ -136,7 +151,10 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
  * Reads Caddy's log. A reason that returns with each attempt is said once; errors that are not about
  * certificates, such as a request that the stopping shop refused, go to the log alone.
  */
-function readCaddyLog({ DOMAIN, DATA_DIR }: Domain, say: (line: string) => void) {
+function readCaddyLog(
+  { DOMAIN, DOMAIN_PORTS: [, https], DATA_DIR }: Domain,
+  say: (line: string) => void,
+) {
   const [main = ""] = DOMAIN;
   let lastReason = "";
   const sayOnce = (what: string, reason: string) => {
@@ -153,7 +171,7 @@ function readCaddyLog({ DOMAIN, DATA_DIR }: Domain, say: (line: string) => void)
     if (level === undefined) return sayOnce(`${main} is not served by HTTPS`, line);
     if (/^certificate (obtained|renewed) successfully/.test(msg)) {
       lastReason = "";
-      return say(`${main} has a new certificate: the shop is open at https://${main}`);
+      return say(`${main} has a new certificate: the shop is open at ${originOf(main, https)}`);
     }
     if (level !== "error") return;
     if (!/^tls\b|acme/.test(logger)) return log.warn({ caddy: line }, "Caddy reported an error");
@@ -171,9 +189,5 @@ function readLogLine(line: string): {
   msg?: string;
   error?: string;
 } {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return {};
-  }
+  return orNull(() => JSON.parse(line)) ?? {};
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { connect } from "node:http2";
 import { join } from "node:path";
@@ -60,6 +60,52 @@ async function readSecurely(origin: string, path: string, ca: string) {
   session.close();
   return { status: headers[":status"], body };
 }
+
+test("files that are no certificates, or cannot be read, count as none", async () => {
+  const dataDir = newFolder();
+  const write = (authority: string, text: string) => {
+    const folder = join(dataDir, "tls/caddy/certificates", authority, "shop.example");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "shop.example.crt"), text);
+  };
+  const whole = (await makeAuthority()).cert;
+  write("killed", whole.slice(0, 200));
+  write("full-disk", "");
+  mkdirSync(join(dataDir, "tls/caddy/certificates/folder/shop.example/shop.example.crt"), {
+    recursive: true,
+  });
+  expect(certificateOf(dataDir, "shop.example")).toBeNull();
+  write("whole", whole);
+  expect(certificateOf(dataDir, "shop.example")?.validTo).toBeTruthy();
+  const elsewhere = newFolder();
+  mkdirSync(join(elsewhere, "tls/caddy"), { recursive: true });
+  writeFileSync(join(elsewhere, "tls/caddy/certificates"), "a file");
+  expect(certificateOf(elsewhere, "shop.example")).toBeNull();
+});
+
+test("a Caddy that something ended is named once, and none of what the stopped one says", async () => {
+  const folder = newFolder();
+  const program = (script: string) =>
+    writeFileSync(join(folder, "caddy"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const { PATH } = process.env;
+  process.env.PATH = `${folder}:${PATH}`;
+  onTestFinished(() => void Object.assign(process.env, { PATH }));
+  program("kill -9 $$");
+  const domain = { DOMAIN: "shop.example", DATA_DIR: newFolder() };
+  const killed = await openDomain(domain, await openUpstream());
+  await expect.poll(() => killed.lines.length).toBe(1);
+  expect(killed.lines[0]).toBe(
+    "shop.example is not served by HTTPS: SIGKILL ended caddy, which starts again",
+  );
+  await killed.stop();
+  program(
+    "echo ready >&2; trap 'echo context canceled >&2; exit' TERM; sleep 9 <&- >&- 2>&- & wait",
+  );
+  const stopped = await openDomain(domain, await openUpstream());
+  await expect.poll(() => stopped.lines).toEqual(["shop.example is not served by HTTPS: ready"]);
+  await stopped.stop();
+  expect(stopped.lines).toHaveLength(1);
+});
 
 test.skipIf(missing)(
   "DOMAIN gets a certificate by itself, HTTPS with HTTP/2, a redirect, and keeps the certificate",
