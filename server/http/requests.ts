@@ -107,20 +107,26 @@ export function headersOf(req: Req) {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i;
 
 /**
- * Whether a browser on this machine asks directly. A proxy adds headers, and a page of another site
- * that a name server leads here asks for that site's host.
+ * Whether a browser on this machine asks directly. A proxy adds headers; nginx adds none unless told
+ * to, but asks by HTTP/1.0, as no browser does. A page of another site whose name leads here asks
+ * for that site's host.
  */
-export function isFromHere({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">) {
+export function isFromHere({
+  headers,
+  httpVersion,
+  socket,
+}: Pick<IncomingMessage, "headers" | "httpVersion" | "socket">) {
   const address = (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
   const isProxied = Object.keys(headers).some((name) =>
-    /^(?:x-forwarded-|forwarded$|x-real-ip$|via$|cf-)/.test(name),
+    /^(?:x-forwarded-|forwarded$|x-real-ip$|via$|cf-)|client-ip$/.test(name),
   );
   const { ORIGIN } = settings();
   const hosts = [
     String(headers.host ?? "").replace(/:\d+$/, ""),
     ...(ORIGIN ? [new URL(ORIGIN).hostname] : []),
   ];
-  return LOOPBACK.test(address) && !isProxied && hosts.every((host) => LOOPBACK.test(host));
+  const isBrowser = !isProxied && httpVersion !== "1.0";
+  return isBrowser && LOOPBACK.test(address) && hosts.every((host) => LOOPBACK.test(host));
 }
 
 const CONTEXT = Symbol("context");
