@@ -82,6 +82,24 @@ describe("a shop without an owner", () => {
     expect(shop).toEqual({ name: "", name_bn: "বগুড়ার মধু", phones: [] });
   });
 
+  test("takes no name and no session from a stranger who registered the owner's number", async () => {
+    const stranger = { fullName: "Stranger", phoneNumber: nasrin.phoneNumber };
+    const passwords = { password: "a-fine-stranger2", confirmPassword: "a-fine-stranger2" };
+    const registered = await ask("/api/user/register", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...stranger, ...passwords }),
+    });
+    const { token } = await registered.json();
+    const answer = await new Visitor().submit("/welcome", { ...nasrin, claimCode: claimCode() });
+    expect(textOf(answer.html)).toContain("Welcome, Nasrin Akter");
+    const [owner] = await pool`select full_name from users where is_admin`;
+    expect(owner).toEqual({ full_name: "Nasrin Akter" });
+    const headers = { Authorization: `Bearer ${token}` };
+    const asked = await ask("/api/admin/notice/settings", { headers });
+    expect(asked.status).toBe(401);
+  });
+
   test("has one owner when two people claim it at once, and the other is told", async () => {
     const claims = ["01711111111", "01722222222", "01733333333"].map((phoneNumber, i) =>
       new Visitor({ address: `198.51.100.${i}` }).submit("/welcome", {

@@ -64,10 +64,12 @@ export async function claimShop(owner: FirstOwner, { needsCode }: { needsCode: b
       nameBn: isBangla ? owner.shopName : "",
       ...(owner.showPhone && { phones: [phoneNumber] }),
     });
+    // A stranger may have registered this number by the API, under another name.
     const [user] = await tx
-      .select(userColumns)
-      .from(users)
-      .where(eq(users.phoneNumber, phoneNumber));
+      .update(users)
+      .set({ fullName })
+      .where(eq(users.phoneNumber, phoneNumber))
+      .returning(userColumns);
     if (!user) throw new Error("the first owner has vanished");
     return user;
   });
