@@ -1,3 +1,4 @@
+import { forgetBrowsers } from "#app/domain/messages/notices/receivers.server.ts";
 import { limitOwnPassword } from "#app/domain/people/accounts/account-limits.server.ts";
 import { changePassword } from "#app/domain/people/accounts/authentication.server.ts";
 import {
@@ -99,6 +100,7 @@ export async function endOwnSessions(args: RequestArgs, user: User, form: FormDa
   const intent = form.get("intent");
   if (intent === "end-all-sessions") {
     await endAllSessions(user.id);
+    await forgetBrowsers(user.id);
     return goodbye(args, user, endedAll);
   }
   if (intent !== "end-session") return null;

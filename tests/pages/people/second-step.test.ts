@@ -4,6 +4,7 @@ import { authenticators } from "#drizzle/schema.ts";
 import { textOf, Visitor } from "#tests/support/app.ts";
 import { codeOf } from "#tests/support/authenticator.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(emptyTables);
@@ -73,7 +74,16 @@ describe("the own account of staff", () => {
   test("ends another session from the list", async () => {
     const { visitor, admin } = await visitAsStaff();
     const { visitor: other } = await passwordOf(admin.phoneNumber);
+    for (const [channel, address] of [
+      ["push", "https://push.example/lost-phone"],
+      ["telegram", "7"],
+    ])
+      await pool`insert into staff_receivers (user_id, channel, address, name)
+                 values (${admin.id}, ${channel ?? ""}, ${address ?? ""}, '')`;
     await visitor.submit(PAGE, { intent: "end-all-sessions" });
+    // A lost phone shows no more orders; a chat is at Telegram, not in a browser.
+    const left = await pool`select channel from staff_receivers`;
+    expect(left).toEqual([{ channel: "telegram" }]);
     for (const each of [visitor, other])
       expect((await each.send("/admin")).location).toMatch(/^\/login/);
   });

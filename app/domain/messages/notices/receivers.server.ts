@@ -113,6 +113,13 @@ export async function removeReceiver(id: string, userId: string): Promise<void> 
     .where(and(eq(staffReceivers.id, id), eq(staffReceivers.userId, userId)));
 }
 
+/** Chats stay, since Telegram is no browser that logs in here. */
+export async function forgetBrowsers(userId: string): Promise<void> {
+  await db
+    .delete(staffReceivers)
+    .where(and(eq(staffReceivers.userId, userId), eq(staffReceivers.channel, "push")));
+}
+
 /**
  * The browsers and chats that an event is sent to: those of staff whose role may see it and who have
  * not switched it off.
