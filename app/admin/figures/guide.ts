@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { closeGuide, removeTrials } from "#app/domain/figures/guide/guide.server.ts";
 import { findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { fillFromDistrict } from "#app/domain/shop/delivery/fill-from-district.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -22,10 +23,14 @@ export const action = staffAction(
       const { guide } = words.dashboard;
       if (!home)
         return redirectWithToast(request, list, { type: "error", text: guide.districtNeeded });
-      await fillFromDistrict(home, actor);
+      if (!(await fillFromDistrict(home, actor)))
+        return redirectWithToast(request, list, { type: "error", text: guide.districtKept });
       return done(sent, guide.districtFilled);
     },
     "open-shop": async (sent) => {
+      // The page may be older than the decision to close for a while.
+      const { opening } = await findShopSettings();
+      if (opening !== "soon") return redirect(sent.list);
       await updateShopSettings({ opening: "open" }, undefined, sent.actor);
       return done(sent, sent.words.dashboard.guide.opened);
     },

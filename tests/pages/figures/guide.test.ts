@@ -1,8 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { updateMessageSettings } from "#app/domain/messages/message-settings.server.ts";
 import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
-import { findDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
-import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
+import {
+  findDeliveryCharges,
+  setDeliveryCharges,
+} from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import {
+  findServiceTerms,
+  updateServiceTerms,
+} from "#app/domain/shop/delivery/service-terms.server.ts";
+import { DEFAULT_SERVICE_TERMS } from "#app/domain/shop/delivery/service-terms.ts";
 import { textOf } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -61,6 +68,35 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   expect(opened.html).not.toContain('id="guide"');
   await makeOrder();
   expect((await visitor.visit("/admin")).html).toContain("data-filter");
+});
+
+test("the guide's district changes nothing that somebody has typed", async () => {
+  const { visitor } = await visitAsStaff();
+  const fill = (district: string) =>
+    visitor.submit("/admin/guide", { intent: "fill-delivery", district });
+  await setDeliveryCharges({ default: 100 });
+  await updateServiceTerms({ closingHour: 12 });
+  await Promise.all([fill("Bogura"), fill("Sylhet")]);
+  const charges = await findDeliveryCharges();
+  expect(Object.values(charges.byDistrict)).toEqual([60]);
+  expect(charges.default).toBe(100);
+  expect((await findServiceTerms()).terms).toMatchObject({
+    closingHour: 12,
+    sameDayDistricts: DEFAULT_SERVICE_TERMS.sameDayDistricts,
+  });
+  // A page from before that somebody left open.
+  const { html } = await fill("Khulna");
+  expect(textOf(html)).toContain("Charges are set already, so nothing was changed.");
+  expect(await findDeliveryCharges()).toEqual(charges);
+});
+
+test("the guide's last step opens a new shop and none that was closed for a while", async () => {
+  const { visitor } = await visitAsStaff();
+  await pool`update shop_settings set opening = 'closed'`;
+  const { html } = await visitor.submit("/admin/guide", { intent: "open-shop" });
+  expect(textOf(html)).not.toContain("The shop is open.");
+  const [shop] = await pool`select opening from shop_settings`;
+  expect(shop).toEqual({ opening: "closed" });
 });
 
 test("the guide knows that a phone or browser of an owner is told of orders", async () => {

@@ -50,9 +50,9 @@ export type DeliveryChargeChanges = {
 
 /**
  * Changes all of these charges or none; with `shown`, only those that differ from it. Refused:
- * "unknown-district"; "delivery-charge-not- whole" for a charge that is negative, not a whole
- * number or more than the database holds; and "changed-meanwhile". Of two spellings of one district
- * the later counts.
+ * unknown-district; delivery-charge-not-whole for a charge that is negative, not a whole number or
+ * more than the database holds; and changed-meanwhile. Of two spellings of one district the later
+ * counts.
  */
 export async function setDeliveryCharges(
   changes: DeliveryChargeChanges,

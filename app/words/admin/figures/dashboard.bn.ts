@@ -40,6 +40,7 @@ export const dashboard: DashboardWords = {
     },
     district: "আপনার জেলা",
     districtNeeded: "আপনার জেলা বেছে নিন।",
+    districtKept: "চার্জ আগেই বসানো আছে, তাই কিছু বদলানো হয়নি।",
     districtFilled: "চার্জ ও সময় বসানো হয়েছে। ডেলিভারির পাতায় বদলাতে পারবেন।",
     opened: "দোকান খোলা হলো।",
     trial: (orderNumber: number, status: string) =>

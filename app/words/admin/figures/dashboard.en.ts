@@ -41,6 +41,7 @@ export const dashboard = {
     } satisfies Record<GuideStep, string>,
     district: "Your district",
     districtNeeded: "Please choose your district.",
+    districtKept: "Charges are set already, so nothing was changed.",
     districtFilled: "Charges and times are filled in. You can change them under Delivery.",
     opened: "The shop is open.",
     trial: (orderNumber: number, status: string) => `Trial order ${orderNumber}: ${status}`,
