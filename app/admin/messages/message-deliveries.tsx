@@ -14,6 +14,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { useMay } from "../core/use-may.ts";
 import { DeliveryTable } from "./message-deliveries/delivery-table.tsx";
 
 const FILTERS = ["untold", ...DELIVERY_STATUSES] as const;
@@ -55,11 +56,14 @@ export default function MessageDeliveries() {
   const { deliveries, total, isMore, page, pages, filter } = list;
   const answer = useActionData<typeof action>();
   const hrefWith = useHrefWith();
+  const may = useMay();
   return (
     <>
       <PageHead title={words.title} count={words.count(total, isMore)}>
         <Link to="/admin/messages">{messages.title}</Link>
-        <Link to="/admin/messages/webhooks">{messages.links.webhooks}</Link>
+        {may("admin/messages/message-webhooks") && (
+          <Link to="/admin/messages/webhooks">{messages.links.webhooks}</Link>
+        )}
       </PageHead>
       <p>{words.intro}</p>
       <Form className={styles.filter}>

@@ -19,6 +19,7 @@ import form from "../core/form.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { readCancelReason } from "../core/selection.server.ts";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { useMay } from "../core/use-may.ts";
 import styles from "./held-orders/held-table.module.css";
 import { HeldTable } from "./held-orders/held-table.tsx";
 import { CancelReasonSelect } from "./orders/cancel-reason-select.tsx";
@@ -77,6 +78,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function HeldOrders() {
   const { heldOrders: words } = useAdminWords();
+  const may = useMay();
   const list = useLoaderData<typeof loader>();
   const { orders, total, page, pages, asked } = list;
   const answer = useActionData<typeof action>();
@@ -84,7 +86,7 @@ export default function HeldOrders() {
   return (
     <>
       <PageHead title={words.title} count={words.count(total)}>
-        <Link to="/admin/order/checks">{words.checks}</Link>
+        {may("admin/orders/order-checks") && <Link to="/admin/order/checks">{words.checks}</Link>}
       </PageHead>
       <p className={styles.intro}>{words.intro}</p>
       <AdminFormProblems state={answer} />

@@ -212,9 +212,12 @@ export function inBar(groups: readonly ShownGroup[]): Group["id"][] {
   return BAR.filter((id) => groups.some((group) => group.id === id)).slice(0, 4);
 }
 
-/** The group and entry of an address: the entry with the longest address above it. */
-export function findEntry(pathname: string): { id: Group["id"]; name: Entry["name"] } | null {
-  const places = GROUPS.flatMap(({ id, entries }) =>
+/** The group and entry of an address: of their entries the one with the longest address above. */
+export function findEntry(
+  pathname: string,
+  groups: readonly Pick<Group, "id" | "entries">[] = GROUPS,
+): { id: Group["id"]; name: Entry["name"] } | null {
+  const places = groups.flatMap(({ id, entries }) =>
     entries.flatMap(({ name, path, also = [] }) =>
       [path, ...also].map((above) => ({ id, name, above })),
     ),

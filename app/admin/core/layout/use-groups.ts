@@ -7,6 +7,9 @@ import { findEntry, shownGroups } from "./groups.ts";
 export function useGroups() {
   const may = useMay();
   const takesAdvances = useTakesAdvances();
-  const at = findEntry(useLocation().pathname);
-  return { groups: shownGroups(may, takesAdvances || at?.name === "advances"), at };
+  const { pathname } = useLocation();
+  const isAtAdvances = findEntry(pathname)?.name === "advances";
+  const groups = shownGroups(may, takesAdvances || isAtAdvances);
+  // The page's own entry may be closed to the reader; then it is a part of one above it.
+  return { groups, at: findEntry(pathname, groups) };
 }
