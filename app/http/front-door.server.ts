@@ -9,17 +9,17 @@ import type { RequestArgs } from "./request-args.ts";
 export const WELCOME = "/welcome";
 export const CLOSED = "/closed";
 
-/** Holds the path that a visitor of a closed shop asked for. */
+/** Header with the path that a visitor of a closed shop asked for. */
 export const ASKED_PATH = "X-Asked-Path";
 
-/** Says that an open page's script asked. */
+/** Header that says that an open page's script asked. */
 export const BY_SCRIPT = "X-Asked-By-Script";
 
-/** What is no page of the shop: files, programs' addresses, and how somebody reads. */
+/** No pages: files, addresses for programs, and the choices of language and of light pages. */
 const NO_PAGE =
   /^\/(?:api|media|assets|feeds|thanas|language|lite|courier-webhook|manifest\.webmanifest|robots\.txt|sitemap\.xml)(?:[/.?]|$)/;
 
-/** Staff log in, and customers follow their orders and payments, also while the shop is closed. */
+/** Where staff log in, and customers follow orders and payments, while the shop is closed. */
 const STAYS_OPEN =
   /^\/(?:admin|login|logout|forgot-password|forbidden|track-order|paid|stop|profile|closed|welcome)(?:[/.]|$)/;
 

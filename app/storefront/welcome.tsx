@@ -31,7 +31,7 @@ export const handle: PrivateHandle = { isPrivate: true };
 
 const FIELDS = formFields([firstOwnerSchema]);
 
-/** Only somebody at this machine needs no code: anybody may reach a page that others can open. */
+/** Somebody at this machine needs no code; the wizard may be open to anybody else, too. */
 const needsCode = ({ context }: RequestArgs) => context.isFromHere !== true;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -105,7 +105,7 @@ async function writeToChat(
   return { status, said: quoteText(said) };
 }
 
-/** Without name, number and address: a locked screen shows it to who passes by. */
+/** Without name, number and address: a locked screen shows it to whoever passes by. */
 async function writeNotice(
   event: NotifiedEvent,
   language: Language,
