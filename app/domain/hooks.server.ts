@@ -3,6 +3,7 @@ import { findProductIds } from "./catalog/products/staff-products.server.ts";
 import { conversionsAt } from "./messages/conversions/conversion-settings.server.ts";
 import { noteForConversion } from "./messages/conversions/order-conversions.server.ts";
 import { findMessageSettings } from "./messages/message-settings.server.ts";
+import { forgetBrowsers } from "./messages/notices/receivers.server.ts";
 import { hasSmsGateway } from "./messages/sms-gateway.server.ts";
 import { shareOf } from "./messages/sms-shares.ts";
 import { moveWaiting } from "./money/advances/advances.server.ts";
@@ -11,7 +12,7 @@ import { refuseExecuting } from "./money/advances/gateway/under-way.server.ts";
 import { writeCosts } from "./money/profit/cost-prices.server.ts";
 import { orderHooks } from "./orders/hooks.server.ts";
 import { findChosen, giveCourier } from "./parcels/couriers/give-courier.server.ts";
-import { peopleHooks } from "./people/hooks.ts";
+import { peopleHooks } from "./people/hooks.server.ts";
 
 /**
  * What later rooms do in the acts of earlier ones, within the same transaction. Every program that
@@ -21,6 +22,8 @@ export function joinHooks(): void {
   peopleHooks.join({
     // When people are listed by what they bought.
     findProductIds,
+    // When an owner logs staff out: their browsers hear of no more orders.
+    loggedOut: (tx, userId) => forgetBrowsers(userId, tx),
   });
 
   catalogHooks.join({

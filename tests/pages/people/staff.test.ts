@@ -4,6 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { staffActs, users } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, nextPhone } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -30,6 +31,8 @@ describe("the page of staff", () => {
     expect(html).not.toContain(`?sessions=${nasrin.admin.id}`);
     const asked = await nasrin.visitor.visit(`/admin/staff?sessions=${id}`);
     expect(textOf(asked.html)).toContain(`Log ${fullName} out on every device?`);
+    await pool`insert into staff_receivers (user_id, channel, address, name)
+               values (${id}, 'push', 'https://push.example/lost-phone', '')`;
     const answer = await nasrin.visitor.submit(`/admin/staff?sessions=${id}`, {
       intent: "end-sessions",
       id,
@@ -39,6 +42,7 @@ describe("the page of staff", () => {
     expect([await isInside(babul), await isInside(nasrin)]).toEqual([false, true]);
     const [act] = await db.select().from(staffActs).where(eq(staffActs.subjectId, id));
     expect(act).toMatchObject({ act: "sessions-ended", actorId: nasrin.admin.id });
+    expect(await pool`select from staff_receivers`).toHaveLength(0);
   });
 
   test("logs out neither oneself nor customers, and only for owners", async () => {

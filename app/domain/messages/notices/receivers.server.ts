@@ -114,8 +114,8 @@ export async function removeReceiver(id: string, userId: string): Promise<void> 
 }
 
 /** Chats stay, since Telegram is no browser that logs in here. */
-export async function forgetBrowsers(userId: string): Promise<void> {
-  await db
+export async function forgetBrowsers(userId: string, tx: Db = db): Promise<void> {
+  await tx
     .delete(staffReceivers)
     .where(and(eq(staffReceivers.userId, userId), eq(staffReceivers.channel, "push")));
 }

@@ -7,6 +7,7 @@ import { say } from "../../core/fields/refuse.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
+import { peopleHooks } from "../hooks.server.ts";
 import { lockAdmins, requireOwner } from "./customers.server.ts";
 import {
   makeCode,
@@ -102,6 +103,7 @@ export async function endStaffSessions(id: string, actor: ActingStaff): Promise<
       .set({ sessionVersion: sql`${users.sessionVersion} + 1` })
       .where(eq(users.id, person.id));
     await endAllSessions(person.id, tx);
+    await peopleHooks.joined().loggedOut(tx, person.id);
     const subject = { subject: person.fullName, subjectId: person.id };
     await recordStaffAct(tx, { act: "sessions-ended", ...subject, actor });
     return person;

@@ -13,7 +13,7 @@ import { isCounted } from "../../core/counted.server.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { isOnPage } from "../../core/late-rows.server.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
-import { peopleHooks } from "../hooks.ts";
+import { peopleHooks } from "../hooks.server.ts";
 import type { PeopleFilter, Person } from "./person.ts";
 
 /** The account with a person's number; `users` itself is whoever blocked it. */
