@@ -15,10 +15,13 @@ export async function shopperWith(...productIds: string[]) {
   return visitor;
 }
 
-/** A visitor at the checkout of one piece, with the hidden fields of its form. */
+/**
+ * A visitor at the checkout of one piece, with the hidden fields of its form once the charge of
+ * Rahima's district has been shown.
+ */
 export async function openCheckout(productId: string, language = "en") {
   const visitor = new Visitor({ language });
   await visitor.submit("/cart", { intent: "add-line", productId });
   const { html } = await visitor.visit("/checkout");
-  return { visitor, hidden: hiddenIn(html) };
+  return { visitor, hidden: { ...hiddenIn(html), shownDistrict: RAHIMA.district } };
 }
