@@ -29,7 +29,7 @@ import { reportTotals } from "#app/domain/figures/reports/daily-report.server.ts
 import { comparedDays, funnelCounts } from "#app/domain/figures/reports/report-pictures.server.ts";
 import { REPORT_TABLES, reportRows } from "#app/domain/figures/reports/sales-report.server.ts";
 import { countForMenu, countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
-import { listSettled } from "#app/domain/money/cash/money-sums.server.ts";
+import { acceptedShort, listSettled } from "#app/domain/money/cash/money-sums.server.ts";
 import { listCosts, setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
 import { PROFIT_TABLES } from "#app/domain/money/profit/profit-report.ts";
@@ -435,6 +435,7 @@ test("profit reads sums of days, and cost prices are looked up product by produc
 const rareQuestions: Record<string, () => Promise<unknown>> = {
   "held orders": () => listHeldOrders(1, 20),
   "holds that are over": () => expireHeldOrders(now),
+  "orders accepted short": () => acceptedShort({ from: "2026-11-01", to: "2026-11-30" }),
   "settled orders": () => listSettled(20, 0, readListFilters(new URLSearchParams(), "orders")),
   "codes that are gone": () => purgeDeleted(),
   "an order, and what its sender ordered": () =>

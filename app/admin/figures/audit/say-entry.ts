@@ -102,7 +102,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
       .join(", ");
   };
   const fieldValue = (field: string, how: unknown): string =>
-    value(how)
+    (TAKA.has(field) && how !== null ? String(how) : value(how))
       .split(" → ")
       .map((text) => part(field, text))
       .join(" → ");

@@ -8,7 +8,6 @@ import {
   shipments,
   shopSettings,
 } from "#drizzle/schema.ts";
-import { isCounted } from "../../core/counted.server.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { MONEY_STATES, type MoneyState, type OwedAge } from "../../orders/money/order-money.ts";
@@ -166,7 +165,6 @@ async function shortBy(
     .where(
       and(
         isShort,
-        isCounted,
         which,
         gte(orders.createdAt, midnight(from)),
         sql`${orders.createdAt} < ${midnight(to)} + interval '1 day'`,
