@@ -31,6 +31,7 @@ import groups from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, invalid, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { Tick, Ticks } from "../core/ticks.tsx";
+import { useMay } from "../core/use-may.ts";
 import { AddBrowser } from "./notices/add-browser.tsx";
 import styles from "./notices.module.css";
 
@@ -97,7 +98,8 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Notices() {
-  const { notices: words, account } = useAdminWords();
+  const { notices: words, account, connections, messages } = useAdminWords();
+  const may = useMay();
   const { pushKey, hasTelegram: hasBot } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const link = answer && "link" in answer ? answer.link : null;
@@ -117,7 +119,12 @@ export default function Notices() {
       </section>
       <section className={styles.section} aria-labelledby="telegram">
         <h2 id="telegram">{words.telegram}</h2>
-        <p className={styles.hint}>{hasBot ? words.telegramHint : words.telegramOff}</p>
+        <p className={styles.hint}>
+          {hasBot ? words.telegramHint : words.telegramOff}{" "}
+          {!hasBot && may("admin/messages/connections") && (
+            <Link to="/admin/connections">{connections.title}</Link>
+          )}
+        </p>
         {link ? (
           <div role="status">
             <a className={styles.open} href={link} target="_blank" rel="noreferrer">
@@ -135,6 +142,14 @@ export default function Notices() {
           )
         )}
       </section>
+      {may("admin/messages/messages") && (
+        <section className={styles.section} aria-labelledby="email">
+          <h2 id="email">{words.email}</h2>
+          <p className={styles.hint}>
+            {words.emailHint} <Link to="/admin/messages#ownerEmails">{messages.title}</Link>
+          </p>
+        </section>
+      )}
       <Choices state={state} />
     </>
   );

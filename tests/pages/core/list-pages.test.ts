@@ -77,7 +77,7 @@ describe("a page behind the end of a list", () => {
 
   test("says so in Bangla", async () => {
     const { html } = await new Visitor({ language: "bn" }).visit("/shop?page=99");
-    expect(textOf(html)).toContain("৯৯ নম্বর পাতা নেই। এটিই শেষ পাতা, ৩ নম্বর।");
+    expect(textOf(html)).toContain("৯৯ নম্বর পাতা নেই। শেষ পাতা (৩) দেখাচ্ছি।");
   });
 });
 

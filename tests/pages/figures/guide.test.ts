@@ -33,7 +33,7 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
     "/admin/settings#phones",
     "/admin/product?new",
     "/admin/couriers?new",
-    "/admin/messages#ownerEmails",
+    "/admin/account/notices",
   ])
     expect(guideOf(first.html)).toContain(`href="${href}"`);
   // An empty shop has nothing to count or to draw.
@@ -51,6 +51,12 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   await updateMessageSettings({ ownerOnPlaced: true, ownerEmails: ["nasrin@example.com"] });
   await pool`insert into couriers (name, kind) values ('Own rider', 'other')`;
   await pool`update shop_settings set tried_at = now()`;
+  // An address alone hears of nothing, as no server sends its email yet.
+  expect(doneIn((await visitor.visit("/admin")).html)).toBe(4);
+  await visitor.submit("/admin/connections", {
+    ...{ intent: "save-connection", name: "mail" },
+    ...{ host: "mail.example", port: "587", from: "shop@haat.example" },
+  });
   expect(doneIn((await visitor.visit("/admin")).html)).toBe(5);
 
   await visitor.submit("/admin/guide", { intent: "fill-delivery", district: "Bogura" });

@@ -15,7 +15,7 @@ import styles from "./guide.module.css";
 const TARGETS: Partial<Record<GuideStep, readonly [StaffPage, string]>> = {
   name: ["admin/shop/settings", "/admin/settings#phones"],
   products: ["admin/catalog/products", "/admin/product?new"],
-  hear: ["admin/messages/messages", "/admin/messages#ownerEmails"],
+  hear: ["admin/messages/notices", "/admin/account/notices"],
   courier: ["admin/parcels/couriers", "/admin/couriers?new"],
 };
 

@@ -25,7 +25,7 @@ export const dashboard = {
       district:
         "Fills in charges (60 and 120 TK) and days: today in your district if ordered before 6 pm, 1 to 2 days in your division, 3 elsewhere.",
       products: "So that visitors have a choice.",
-      hear: "An email to you for each order.",
+      hear: "By this browser, also while it is closed, by Telegram or by email.",
       courier: "Who brings the parcels.",
       try: "Order in your own shop as a customer would, and take the order to its end: call, pack, hand it to your rider, set it to delivered. It is marked as a trial: no stock is taken, and no figure counts it.",
       open: "Everybody can order then. You can close it for a while at any time.",

@@ -42,7 +42,9 @@ export const notices = {
   telegram: "Telegram",
   telegramHint: "Press, open Telegram by the link, and press “Start” there.",
   telegramOff:
-    "The shop has no Telegram bot yet. Whoever runs the shop makes one with @BotFather and enters its token.",
+    "The shop has no Telegram bot yet. Its owner makes one with @BotFather and enters its token under Connections.",
+  email: "Email",
+  emailHint: "The addresses to which the shop writes of each order stand under",
   addTelegram: "Add Telegram",
   telegramOpen: "Open Telegram",
   telegramValid:
