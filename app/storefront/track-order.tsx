@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -111,7 +111,12 @@ export default function TrackOrder() {
               : (order.advance?.waits ?? tracking.statusWords[order.status]))}
         </p>
         {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
-        {order.trial && <p className={styles.hint}>{order.trial}</p>}
+        {order.trial && (
+          <p className={styles.hint}>
+            {order.trial.tracked}{" "}
+            <Link to={`/admin/order?edit=${order.id}&back=/admin`}>{order.trial.toDesk}</Link>
+          </p>
+        )}
       </section>
       <ProvePhone order={order} answer={answer} />
       {!isOpen && <PayInAdvance order={order} answer={answer} />}

@@ -259,6 +259,7 @@ export const serverWordsEn = {
     atCheckout: "This order is a trial: nothing is sold, and no figure counts it.",
     end: "Sell it really instead",
     tracked: "A trial order of the shop: nothing was sold.",
+    toDesk: "Take it to its end",
   },
   linesChanged:
     "The cart has changed since you saw this page. Please look at the goods and confirm once more.",

@@ -15,6 +15,7 @@ import { hrefWith } from "#app/ui/href-with.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { backPathIn } from "./back-path.ts";
 
 /** A page that staff asked for. */
 type Asked = LoaderFunctionArgs & {
@@ -156,9 +157,13 @@ export async function save<Schema extends z.ZodType<object>, Written, State = Fo
 export const invalid = ({ form }: SentForm, error: string) =>
   data(formState(form, { "": [error] }), { status: 400 });
 
-/** Back to the list with a notice. */
-export const done = ({ request, list }: SentForm, text: string): Promise<Response> =>
-  redirectWithToast(request, list, { type: "success", text });
+/** Where a form that succeeded leads: to the page that asked for it by `?back=`, else to the list. */
+export const wayOn = ({ request, list }: SentForm): string =>
+  backPathIn(new URL(request.url).searchParams) ?? list;
+
+/** On with a notice. */
+export const done = (sent: SentForm, text: string): Promise<Response> =>
+  redirectWithToast(sent.request, wayOn(sent), { type: "success", text });
 
 /** Back to the list with a notice that can undo the deletion. */
 export const deleted = ({ request, list, id, words }: SentForm, text: string): Promise<Response> =>

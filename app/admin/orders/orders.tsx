@@ -38,6 +38,7 @@ import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
+import { backPathIn } from "../core/back-path.ts";
 import { EmptyList } from "../core/empty-list.tsx";
 import { TickList } from "../core/lists/tick-list.tsx";
 import { orderListPath } from "../core/order-list-path.ts";
@@ -232,7 +233,8 @@ async function setStatus(request: Request, form: FormData, admin: User) {
 
 function done(request: Request, text: string, ms?: number) {
   const toast = { type: "success" as const, text, ...(ms && { ms }) };
-  return redirectWithToast(request, listHref(request), toast);
+  const { searchParams } = new URL(request.url);
+  return redirectWithToast(request, backPathIn(searchParams) ?? listHref(request), toast);
 }
 
 const refuse = (answer: OrdersAnswer, status: number) => data(answer, { status });

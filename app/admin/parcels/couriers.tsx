@@ -21,7 +21,6 @@ import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { backPathIn } from "../core/back-path.ts";
 import { ListPage, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -71,10 +70,8 @@ export const action = staffAction(
   },
 );
 
-/** Whoever came from a page that needs a courier goes on there. */
-async function saveCourier({ list, ...rest }: SentForm) {
-  const { request, form, id, actor } = rest;
-  const sent = { ...rest, list: backPathIn(new URL(request.url).searchParams) ?? list };
+async function saveCourier(sent: SentForm) {
+  const { request, form, id, actor } = sent;
   const keys = parseForm(form, courierKeysSchema);
   if (keys.status !== "success") {
     const complaints = [parseForm(form, courierSchema), keys];

@@ -80,7 +80,7 @@ export async function viewTracked(asked: RequestOnly, order: TrackedOrder, reade
     mayRegister:
       isBuyer && owner !== null && owner.customerId === null && reader === null && into === null,
     merged: into === null ? null : wordsFor(asked.request).mergedInto(into),
-    trial: order.isTrial ? wordsFor(asked.request).trial.tracked : null,
+    trial: order.isTrial ? wordsFor(asked.request).trial : null,
     paidWith: into === null ? null : wordsFor(asked.request).paidWith(into),
     isMasked: order.isMasked,
     /**

@@ -30,9 +30,9 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   expect(doneIn(first.html)).toBe(0);
   expect(textOf(first.html)).toContain("0 of 7 done");
   for (const href of [
-    "/admin/settings#phones",
-    "/admin/product?new",
-    "/admin/couriers?new",
+    "/admin/settings?back=/admin#phones",
+    "/admin/product?new&amp;back=/admin",
+    "/admin/couriers?new&amp;back=/admin",
     "/admin/account/notices",
   ])
     expect(guideOf(first.html)).toContain(`href="${href}"`);

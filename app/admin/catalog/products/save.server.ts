@@ -17,7 +17,7 @@ import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
 import { complaintsOf, meanwhileIn, refusalErrors } from "#app/http/form-state.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
-import type { SentForm } from "../../core/staff-page.server.ts";
+import { type SentForm, wayOn } from "../../core/staff-page.server.ts";
 import {
   addUntickedBoxes,
   countTypedStock,
@@ -71,10 +71,15 @@ type Save<Input> = {
 };
 
 async function save<Schema extends z.ZodType<object>>(
-  { request, form, list, words: { products } }: SentForm,
+  sentForm: SentForm,
   schema: Schema,
   { write, find, text }: Save<z.output<Schema>>,
 ) {
+  const {
+    request,
+    form,
+    words: { products },
+  } = sentForm;
   const words = wordsFor(request);
   const { images, errors } = await receiveImages(form, words);
   countTypedStock(form);
@@ -95,7 +100,7 @@ async function save<Schema extends z.ZodType<object>>(
   try {
     const { slug } = await write(submission.value, made.value);
     const link = { href: `/products/${slug}`, text: products.seen };
-    return await redirectWithToast(request, list, { type: "success", text, link });
+    return await redirectWithToast(request, wayOn(sentForm), { type: "success", text, link });
   } catch (error) {
     const refusal = asRefusal(error);
     const view = { ...sent, errors: refusalErrors(refusal, words, FAULTS[refusal.code]) };

@@ -13,10 +13,10 @@ import styles from "./guide.module.css";
 
 /** Where each step is done, and the page that its reader must be allowed to read. */
 const TARGETS: Partial<Record<GuideStep, readonly [StaffPage, string]>> = {
-  name: ["admin/shop/settings", "/admin/settings#phones"],
-  products: ["admin/catalog/products", "/admin/product?new"],
+  name: ["admin/shop/settings", "/admin/settings?back=/admin#phones"],
+  products: ["admin/catalog/products", "/admin/product?new&back=/admin"],
   hear: ["admin/messages/notices", "/admin/account/notices"],
-  courier: ["admin/parcels/couriers", "/admin/couriers?new"],
+  courier: ["admin/parcels/couriers", "/admin/couriers?new&back=/admin"],
 };
 
 /** The steps to the first sale; those that are done keep their tick. */
@@ -81,7 +81,9 @@ function Trial({ trial: { id, orderNumber, status } }: { trial: TrialOrder }) {
   const { statuses } = useWords();
   return (
     <Form method="post" action="/admin/guide" className={styles.trial}>
-      <Link to={`/admin/order?edit=${id}`}>{words.trial(orderNumber, statuses[status])}</Link>
+      <Link to={`/admin/order?edit=${id}&back=/admin`}>
+        {words.trial(orderNumber, statuses[status])}
+      </Link>
       <Button look="quiet" name="intent" value="remove-trial">
         {words.removeTrial}
       </Button>
