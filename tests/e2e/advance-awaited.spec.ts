@@ -48,6 +48,7 @@ test("an order that waits for its advance is asked for by phone, given up, packe
     await expect(page.locator("section").filter({ hasText: "is packed" })).toContainText("1 ×");
     await open(page, "/admin/couriers/hand-over", scripted);
     await page.getByRole("link", { name: "Steadfast" }).click();
+    await expect(page).toHaveURL(/courier=/);
     await page.locator("#number").fill("1001");
     await page.locator("#number").press("Enter");
     await expect(page.getByText("is ticked: 1 order now.")).toBeVisible();

@@ -163,6 +163,7 @@ test("Enter in a field of an order, or of the second step, acts like the visible
   await open(page, `/admin/order?edit=${id}`, scripted);
   const order = page.locator("dialog[open] form").first();
   await expect(order).toBeVisible();
+  await openGroups(overlay(page));
   await expectEnter(page, order, "update-order");
   await order.getByLabel("District").selectOption("Bandarban");
   if (scripted) {

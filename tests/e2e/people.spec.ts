@@ -49,6 +49,7 @@ test("Nasrin finds somebody who only registered, and logs a colleague out", asyn
   await test.step("and among those with an account, whom she adds to the staff", async () => {
     await open(page, "/admin/people", scripted);
     await page.getByRole("link", { name: "With an account" }).click();
+    await expect(page).toHaveURL(/\/admin\/customers$/);
     await page.getByLabel("Search name or phone number").fill(phone);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText("1 account", { exact: true })).toBeVisible();

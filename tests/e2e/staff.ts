@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The overlay of a URL: over the page with script, on it without. */
 /** Opens every group of seldom needed fields of a form, as a reader without hurry does. */
 export async function openGroups(form: Locator): Promise<void> {
   const closed = form.locator("form details:not([open]) > summary");
   while ((await closed.count()) > 0) await closed.first().click();
 }
 
+/** The overlay of a URL: over the page with script, on it without. */
 export const overlay = (page: Page) => page.locator("dialog[open]");
 
 /** Places an order to Dhaka through the API and returns its id. */
