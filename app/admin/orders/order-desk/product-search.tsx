@@ -64,7 +64,10 @@ export function ProductSearch({
                   name: lines.name,
                   defaultValue: newRow(product.id),
                 })}
-                disabled={isFinding || product.left === 0}
+                disabled={product.left === 0}
+                // A disabled button could not take the focus that the hits bring.
+                aria-disabled={isFinding}
+                onClick={(event) => isFinding && event.preventDefault()}
                 aria-label={orderDesk.addOf(nameOf(product))}
               >
                 {orderDesk.add}
