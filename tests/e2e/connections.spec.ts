@@ -43,7 +43,7 @@ test("Nasrin enters, tries, replaces and removes the keys of a gateway", async (
   const sms = page.locator("#sms");
   await expect(sms.getByLabel("Gateway", { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  if (scripted) await expectAccessible(page);
 
   await sms.getByLabel("Gateway", { exact: true }).selectOption("other");
   await sms.getByText("Another gateway: its address and form").click();
@@ -60,7 +60,7 @@ test("Nasrin enters, tries, replaces and removes the keys of a gateway", async (
   expect(gateway.received.map(({ body }) => body)).toEqual([
     expect.stringMatching(/^key=right-key-1234&to=8801700000001&text=/),
   ]);
-  await expectAccessible(page);
+  if (scripted) await expectAccessible(page);
 
   await sms.getByLabel("Form", { exact: true }).fill(`key=${WRONG}&to={phone}&text={text}`);
   await sms.getByRole("button", { name: "Save" }).click();
