@@ -154,7 +154,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
         {ask(["price", ...(isNew ? [] : ["discountPercentage"])])}
         <div>
           {ask(["category"])}
-          <NewCategory view={view} />
+          <NewCategory view={view} isFirst={choices.categories.length === 0} />
         </div>
         {!isNew && ask(["quantityInStock", "brand"])}
       </div>
@@ -182,13 +182,13 @@ function tickStock({ target }: FormEvent<HTMLFormElement>) {
   if (box instanceof HTMLInputElement && target.value !== target.defaultValue) box.checked = true;
 }
 
-/** The name of a category that is made with the product. */
-function NewCategory({ view }: { view: ProductFormView }) {
+/** The name of a category that is made with the product; open while the shop has none. */
+function NewCategory({ view, isFirst }: { view: ProductFormView; isFirst: boolean }) {
   const { products } = useAdminWords();
   const errors = view.errors.newCategory ?? [];
   const field = { name: "newCategory", defaultValue: view.newCategory, errors };
   return (
-    <details className={styles.another} open={isAsked([field])}>
+    <details className={styles.another} open={isFirst || isAsked([field])}>
       <summary>{products.newCategory.open}</summary>
       <Field
         {...field}
