@@ -11,30 +11,29 @@ export function OrderBrings({ call: { chance, forecast } }: { call: CallView }) 
   const taka = (amount: number) =>
     `${amount < 0 ? "−" : "+"}${formatTaka(Math.abs(amount), language)}`;
   const percent = formatNumber(Math.round(chance.chance * 100), language);
-  return (
-    <section className={styles.brings}>
-      <p>
-        {words.chance(percent)} <small>{words.from(chance.parcels)}</small>
+  const from = words.from(chance.parcels);
+  if (!forecast)
+    return (
+      <p className={styles.brings}>
+        {words.chance(percent)} <small>{from}</small>
       </p>
-      {forecast && (
-        <>
-          <p>
-            <b>{words.expected(taka(forecast.expected))}</b>
-            {forecast.withAdvance &&
-              `; ${words.withAdvance(
-                formatTaka(forecast.withAdvance.advance, language),
-                taka(forecast.withAdvance.expected),
-              )}`}
-          </p>
-          <p>
-            <small>
-              {words.parts(taka(forecast.gain), taka(-forecast.loss))}{" "}
-              {forecast.uncounted > 0 && words.uncounted(formatTaka(forecast.uncounted, language))}{" "}
-              {!forecast.isFeeKnown && words.noFee}
-            </small>
-          </p>
-        </>
-      )}
-    </section>
+    );
+  const { expected, withAdvance, gain, loss, uncounted, isFeeKnown } = forecast;
+  return (
+    <details className={styles.brings}>
+      <summary>
+        {words.chance(percent)} · <b>{words.expected(taka(expected))}</b>
+        {withAdvance &&
+          `; ${words.withAdvance(
+            formatTaka(withAdvance.advance, language),
+            taka(withAdvance.expected),
+          )}`}
+      </summary>
+      <small>
+        {from} · {words.parts(taka(gain), taka(-loss))}{" "}
+        {uncounted > 0 && words.uncounted(formatTaka(uncounted, language))}{" "}
+        {!isFeeKnown && words.noFee}
+      </small>
+    </details>
   );
 }
