@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -30,7 +29,6 @@ import {
 } from "#app/domain/money/advances/gateway/portal.server.ts";
 import {
   listRefundable,
-  type Refundable,
   refundAdvance,
   refundSchema,
 } from "#app/domain/money/advances/gateway/refunds.server.ts";
@@ -76,6 +74,7 @@ import styles from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 import { Awaited } from "./advances/awaited.tsx";
 import { OrderLink } from "./advances/order-link.tsx";
+import { ofRow, PayBack } from "./advances/pay-back.tsx";
 import { viewAwaited } from "./advances/view.server.ts";
 
 const TABS = ["waiting", "awaited", "pay-back", "verified", "refused", "gateway"] as const;
@@ -269,10 +268,6 @@ export default function Advances() {
 
 type Asked = { answer: Matched | undefined };
 
-/** The typed values of the form of this row. */
-const ofRow = (answer: Matched | undefined, id: string, intent: string) =>
-  answer?.values.id === id && answer.values.intent === intent ? answer : undefined;
-
 function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
   const { advances: words } = useAdminWords();
   const { advances } = useLoaderData<typeof loader>();
@@ -455,15 +450,6 @@ function Decide({
   );
 }
 
-function RowForm({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <Form method="post" preventScrollReset className={styles.row}>
-      <input type="hidden" name="id" value={id} />
-      {children}
-    </Form>
-  );
-}
-
 function ToPayBack({ answer }: Asked) {
   const { advances: words, orders: orderWords } = useAdminWords();
   const { language } = useWords();
@@ -502,56 +488,6 @@ function ToPayBack({ answer }: Asked) {
         ]}
       />
     </>
-  );
-}
-
-type OwedRefund = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
-
-/** The gateway sends the money back, or staff have done so themselves. */
-function PayBack({ order, answer }: Asked & { order: OwedRefund }) {
-  const { advances: words } = useAdminWords();
-  const { id, due, orderNumber, refundable } = order;
-  if (refundable?.isUnderWay) return words.refunding;
-  const most = Math.min(due, refundable?.most ?? 0);
-  return (
-    <div className={styles.decide}>
-      {refundable && most > 0 && (
-        <RowForm id={id}>
-          <Field
-            {...fieldOf(ofRow(answer, id, "refund"), "back", String(most))}
-            id={`refund-${id}`}
-            label={words.refundOf(orderNumber, words.wallets[refundable.gateway])}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-          <input type="hidden" name="due" value={due} />
-          <Button name="intent" value="refund">
-            {words.refund(words.wallets[refundable.gateway])}
-          </Button>
-        </RowForm>
-      )}
-      <RowForm id={id}>
-        <Field
-          {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
-          id={`back-${id}`}
-          label={words.backOf(orderNumber)}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <Field
-          {...fieldOf(ofRow(answer, id, "pay-back"), "transactionNumber")}
-          id={`back-number-${id}`}
-          label={words.backNumber}
-          hint={words.backNumberHint}
-          autoComplete="off"
-        />
-        <Button look={most > 0 ? "secondary" : "primary"} name="intent" value="pay-back">
-          {most > 0 ? words.byHand : words.payBack}
-        </Button>
-      </RowForm>
-    </div>
   );
 }
 
