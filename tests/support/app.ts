@@ -9,6 +9,9 @@ export const ORIGIN = "http://shop.test";
 const [build, operations] = await Promise.all([loadPages(), loadOperations()]);
 const { handle } = openRemix({ build, operations }, siteMap(build.routes));
 
+/** Reads the table of connections anew, of which an earlier file may have left keys in memory. */
+export const readConnections = operations.loadConnections;
+
 // A process that runs more files needs its connections again.
 if (!inject("sharesProcess")) afterAll(operations.closeDatabase);
 

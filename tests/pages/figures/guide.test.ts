@@ -10,7 +10,7 @@ import {
   updateServiceTerms,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { DEFAULT_SERVICE_TERMS } from "#app/domain/shop/delivery/service-terms.ts";
-import { textOf } from "#tests/support/app.ts";
+import { readConnections, textOf } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
@@ -18,6 +18,7 @@ import { visitAsStaff } from "#tests/support/staff.ts";
 
 beforeEach(async () => {
   await emptyTables();
+  await readConnections();
   await pool`update shop_settings set opening = 'soon', guide_closed_at = null`;
 });
 

@@ -3,7 +3,13 @@ import { fanOut } from "#app/domain/messages/outbox/fan-out.server.ts";
 import { listWebhooks } from "#app/domain/messages/webhooks/webhooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { outboxEvents } from "#drizzle/schema.ts";
-import { fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
+import {
+  fieldValue,
+  readConnections,
+  textOf,
+  untouched,
+  type Visitor,
+} from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
@@ -15,6 +21,7 @@ let nasrin: Visitor;
 
 beforeAll(async () => {
   await emptyTables();
+  await readConnections();
   nasrin = (await visitAsStaff()).visitor;
 });
 
