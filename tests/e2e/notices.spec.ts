@@ -60,12 +60,12 @@ async function recordShown(worker: Worker): Promise<() => Promise<unknown>> {
   return () => worker.evaluate("[...self.shown.values()]");
 }
 
-test("Nasrin's browser is told of an order while the admin is closed", async ({
+// A browser subscribes by script.
+test("Nasrin's browser is told of an order while the admin is closed @script", async ({
   page,
   scripted,
   service,
 }) => {
-  test.skip(!scripted, "a browser subscribes by script");
   const browser = makePushBrowser();
   await subscribeAt(page, `${service.url}phone`, browser.keys);
   await logInAsNasrin(page, scripted);

@@ -41,7 +41,7 @@ export function ScanField({
           autoComplete="off"
           maxLength={40}
           required={isFirst}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens this page has a scanner in hand
+          // biome-ignore lint/a11y/noAutofocus: staff open this page to scan
           autoFocus={isFirst}
           defaultValue={answer?.typed ?? ""}
         />

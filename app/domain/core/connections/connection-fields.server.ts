@@ -63,8 +63,9 @@ export const connectionSchema = z.object({
 
 /**
  * What is stored after a save. A field that was left out stays, and so does a secret that is empty
- * or masked as it was shown; but keys are entered anew when they would be sent to somebody else.
- * Refused: connection-elsewhere, connection-incomplete, connection-invalid.
+ * or masked as it was shown. A form that names another host or gateway must hold the keys again, so
+ * that stored ones go to nobody else. Refused: connection-elsewhere, connection-incomplete,
+ * connection-invalid.
  */
 export function changedTo(name: Connection, before: Fields, sent: Partial<Fields>): Fields {
   const isKept = (field: string) => {

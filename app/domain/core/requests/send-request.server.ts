@@ -99,8 +99,8 @@ function exchange(
 }
 
 /**
- * Opens a connection and sends nothing, for a service of which any request may cost money. Refused
- * with `NoAnswer`.
+ * Opens a connection and closes it without a request, because some services charge for each one.
+ * Refused with `NoAnswer`.
  */
 export async function reach({ hostname, protocol, port }: URL, mayBePrivate: boolean) {
   const host = hostname.replace(/^\[|\]$/g, "");

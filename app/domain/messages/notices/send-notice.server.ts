@@ -105,7 +105,10 @@ async function writeToChat(
   return { status, said: quoteText(said) };
 }
 
-/** Without name, number and address: a locked screen shows it to whoever passes by. */
+/**
+ * The text names neither the customer nor a phone number or address, because a locked screen shows
+ * it to anybody.
+ */
 async function writeNotice(
   event: NotifiedEvent,
   language: Language,

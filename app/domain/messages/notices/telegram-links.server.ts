@@ -56,8 +56,8 @@ type Update = z.output<typeof updateSchema>;
 /**
  * Reads what was written to the bot, as long as a code is valid, and adds the chats that show one.
  * First the chat is added and its code deleted; then Telegram deletes the message. After a crash in
- * between, or from another server, the message comes again, its code no longer exists, and nobody
- * is told. Returns the number of chats added.
+ * between, or at another server, the message comes again; its code no longer exists, so nothing is
+ * added and nobody is greeted twice. Returns how many chats were added.
  */
 export async function linkChats(words: Record<Language, MessageWords>): Promise<number> {
   if (!hasTelegram() || !(await isAwaited())) return 0;

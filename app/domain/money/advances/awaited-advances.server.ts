@@ -14,7 +14,7 @@ import { countedOrders } from "../../orders/reading/list-counts.server.ts";
 import { whereOrders } from "../../orders/reading/order-filters.server.ts";
 import { listWhere, type Order, orderColumns } from "../../orders/reading/order-rows.server.ts";
 
-/** What an order waits for its advance from anew, as its history names it. */
+/** Entries of an order's history with which its wait for the advance begins again. */
 const STARTS = ["advanceRequired", "advanceRefused", "status"];
 
 const REMINDED = "advanceReminded";
