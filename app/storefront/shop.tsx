@@ -89,7 +89,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
     // Results of searches and filters are no pages for search engines.
-    jsonLd: isWhole(filter)
+    jsonLd: isBare(filter)
       ? listData(
           request,
           [
@@ -123,10 +123,6 @@ function addressWithout(asked: ShopFilter, request: Request): string {
 /** All goods of the shop or of a category, without search and filters. */
 const isBare = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) === shopFilterQuery(NO_FILTER);
-/** A whole category or the whole shop, by its page alone. */
-const isWhole = (filter: ShopFilter) =>
-  shopFilterQuery({ ...filter, page: 1 }) === shopFilterQuery(NO_FILTER);
-
 /** A search without filters, whose failure means that its words are unknown. */
 const isBareSearch = (filter: ShopFilter) =>
   shopFilterQuery({ ...filter, sort: "newest", page: 1 }) ===
