@@ -31,7 +31,7 @@ import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { endTrial } from "#app/http/trial.server.ts";
+import { endTrial, mayTry } from "#app/http/trial.server.ts";
 import {
   aroundOf,
   isSessionEnded,
@@ -51,7 +51,7 @@ const PLACED_MS = 5000;
  * redirects to it, and one that has changed since shows it.
  */
 export async function place(asking: SentCheckout) {
-  const { form, cart, words } = asking;
+  const { form, cart, user, words } = asking;
   const submission = parseForm(form, checkoutSchema);
   if (submission.status !== "success")
     return quoteCheckout(asking, complaintsOf(submission, words), { status: 400 });
@@ -63,6 +63,9 @@ export async function place(asking: SentCheckout) {
     if (isSessionEnded(asking)) return quoteCheckout(asking, undefined, { status: 409 });
     const other = otherCustomer(asking);
     if (other) return quoteCheckout(asking, { "": [other] }, { status: 409 });
+    // The page must have said whether staff sell something or only try it.
+    if (isStaff(user) && isTrialOf(asking) !== form.has("trial"))
+      return quoteCheckout(asking, undefined, { status: 409 });
     if (cart.length > 0 && (readText(form, "shownLines") || markOf(cart)) !== markOf(cart))
       return quoteCheckout(asking, { "": [words.linesChanged] }, { status: 409 });
   }
@@ -86,15 +89,19 @@ function otherCustomer({ form, user, words }: SentCheckout): string | null {
   return customer && begun && begun !== customer.id ? words.otherCustomer(customer.fullName) : null;
 }
 
+const isStaff = (user: SentCheckout["user"]) => user !== null && roleOf(user) !== null;
+
+/** What the page said counts, also if the shop opened since for who may try an order then. */
+const isTrialOf = ({ trial, user, form }: SentCheckout): boolean =>
+  trial === "not-open" || (form.has("trial") && mayTry(user));
+
 async function placeWith(asking: SentCheckout, input: CheckoutInput) {
   const { args, form, cart, user, words, draft, key, placed, trial } = asking;
   const address = addressOf(args);
   const cartId = await nameReadCart(args);
   // The first submission emptied the cart, so a repeat is compared with the ordered lines.
   const lines = placed && cart.length === 0 ? await listOrdered(placed) : [...cart];
-  // What the page said counts, also if the shop opened since.
-  const isStaff = user !== null && roleOf(user) !== null;
-  const isTrial = trial === "not-open" || (isStaff && form.has("trial"));
+  const isTrial = isTrialOf(asking);
   // Repeats and codes applied before do not count as attempts.
   const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
   const guessed = isKnown ? "" : input.promoCode;

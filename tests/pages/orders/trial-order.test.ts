@@ -107,3 +107,38 @@ test("a trial is marked wherever staff see it, and is removed with one press", a
   const refused = await packer.post("/admin/guide", { intent: "remove-trial" });
   expect(refused.location).toBe("/forbidden");
 });
+
+test("only who may try an order makes a trial in an open shop", async () => {
+  const { visitor: caller } = await visitAsStaff({}, { role: "caller" });
+  const filled = await fill(caller);
+  const forged = { ...rahima, ...hidden(filled.html), trial: "1", intent: "place-order" };
+  expect((await caller.post("/checkout", forged)).status).toBe(409);
+  expect(await placed()).toEqual([]);
+  // A browser that an owner left behind keeps no trial for whoever logs in next.
+  const { visitor: owner, admin } = await visitAsStaff();
+  await owner.post("/admin/guide", { intent: "try-order" });
+  await pool`update users set role = 'packer' where id = ${admin.id}`;
+  expect(textOf((await fill(owner)).html)).not.toContain("This order is a trial");
+});
+
+test("a form that promised a sale makes no trial when the shop closes meanwhile", async () => {
+  const { visitor } = await visitAsStaff();
+  const filled = await fill(visitor);
+  await updateShopSettings({ opening: "closed" });
+  const sent = { ...rahima, ...hidden(filled.html), intent: "place-order" };
+  const asked = await visitor.post("/checkout", sent);
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.html)).toContain("This order is a trial");
+  expect(await placed()).toEqual([]);
+  await confirm(visitor, asked.html);
+  expect(await placed()).toEqual([{ isTrial: true }]);
+});
+
+test("a form that said trial stays one when the shop opens meanwhile", async () => {
+  await updateShopSettings({ opening: "soon" });
+  const { visitor } = await visitAsStaff();
+  const filled = await fill(visitor);
+  await updateShopSettings({ opening: "open" });
+  await confirm(visitor, filled.html);
+  expect(await placed()).toEqual([{ isTrial: true }]);
+});
