@@ -18,6 +18,7 @@ import {
   verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
 import {
+  cancelAwaited,
   countAwaited,
   listAwaited,
   remindOfAdvance,
@@ -34,7 +35,6 @@ import {
 } from "#app/domain/money/advances/gateway/refunds.server.ts";
 import { matchStatement, type StatementLine } from "#app/domain/money/advances/statement.server.ts";
 import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
-import { cancelOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
@@ -163,7 +163,7 @@ export const action = staffAction<typeof PAGE, Matched>(
       return done(sent, sent.words.advances.waived(orderNumber));
     },
     "cancel-order": async (sent) => {
-      const { orderNumber } = await cancelOrder(sent.id, "unpaid", sent.actor);
+      const { orderNumber } = await cancelAwaited(sent.id, sent.actor);
       return done(sent, sent.words.advances.cancelled(orderNumber));
     },
     "pay-back": (sent) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, max, not, type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { advanceSettings, orderHistory, orders } from "#drizzle/schema.ts";
+import { advanceSettings, gatewayPayments, orderHistory, orders } from "#drizzle/schema.ts";
 import { MOST_LISTED } from "../../core/bounded-count.server.ts";
 import { addDays } from "../../core/dates.ts";
-import { DAY_MS } from "../../core/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../core/durations.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { type Actor, changeOrders, withOrder } from "../../orders/changing/order-writes.server.ts";
@@ -72,11 +72,7 @@ export async function remindOfAdvance(
 ): Promise<{ order: Order; isSent: boolean }> {
   const isSent = orderHooks.joined().sms.isSetUp();
   const order = await withOrder(orderId, async (tx, order) => {
-    const [waits] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), whereOrders("advance-awaited", new Date())));
-    if (!waits) throw new ShopError("advance-not-due", {});
+    await requireAwaited(tx, orderId);
     if (!isSent) return;
     const [last] = await tx
       .select({ at: max(orderHistory.createdAt) })
@@ -93,11 +89,33 @@ export async function remindOfAdvance(
   return { order, isSent };
 }
 
+/** Refused: advance-not-due, also if a payment was reported or is being taken. */
+async function requireAwaited(tx: Db, orderId: string): Promise<void> {
+  const [waits] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), whereOrders("advance-awaited", new Date())));
+  if (!waits) throw new ShopError("advance-not-due", {});
+}
+
+/**
+ * Staff cancel an order whose advance did not come; sent again, it changes nothing. Refused:
+ * order-not-found, advance-not-due, try-again.
+ */
+export const cancelAwaited = (orderId: string, actor: Actor): Promise<Order> =>
+  withOrder(orderId, async (tx, order) => {
+    if (order.status === "Cancelled" && order.cancelReason === "unpaid") return;
+    await requireAwaited(tx, orderId);
+    await changeOrders(tx, [order], UNPAID, actor);
+  });
+
+const UNPAID = { status: "Cancelled", cancelReason: "unpaid" } as const;
+
 const BATCH = 100;
 
 /**
  * Cancels the orders whose advance the owner's rule has waited for long enough; one that paid a
- * part is left to staff. Several servers may run it at once, as each skips orders that another has
+ * part, or has just gone to a gateway's page, is left alone. Several servers may run it at once, as each skips orders that another has
  * locked. Returns how many were cancelled.
  */
 export async function cancelUnpaid(now: Date = new Date()): Promise<number> {
@@ -117,6 +135,19 @@ export async function cancelUnpaid(now: Date = new Date()): Promise<number> {
   return cancelled;
 }
 
+/** Whether the customer may still be at a gateway's page, which takes money by itself. */
+const isBeingPaid = (tx: Db, now: Date) =>
+  sql`exists ${tx
+    .select({ one: sql`1` })
+    .from(gatewayPayments)
+    .where(
+      and(
+        eq(gatewayPayments.orderId, orders.id),
+        inArray(gatewayPayments.status, ["new", "open"]),
+        gte(gatewayPayments.createdAt, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )}`;
+
 async function cancelBatch(tx: Db, before: Date, now: Date): Promise<number> {
   const hasBegunSince = sql`exists ${tx
     .select({ one: sql`1` })
@@ -128,20 +159,27 @@ async function cancelBatch(tx: Db, before: Date, now: Date): Promise<number> {
         gte(orderHistory.createdAt, before),
       ),
     )}`;
-  const over = await tx
-    .select(orderColumns)
+  const isOver = and(
+    whereOrders("advance-awaited", now),
+    eq(orders.advanceAmount, 0),
+    lt(orders.createdAt, before),
+    not(hasBegunSince),
+    not(isBeingPaid(tx, now)),
+  );
+  const locked = await tx
+    .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        whereOrders("advance-awaited", now),
-        eq(orders.advanceAmount, 0),
-        lt(orders.createdAt, before),
-        not(hasBegunSince),
-      ),
-    )
+    .where(isOver)
     .orderBy(asc(orders.id))
     .limit(BATCH)
     .for("no key update", { skipLocked: true });
-  await changeOrders(tx, over, { status: "Cancelled", cancelReason: "unpaid" }, null);
+  if (locked.length === 0) return 0;
+  // A payment may have begun or been reported before the lock, in rows that the lock does not read.
+  const ids = locked.map(({ id }) => id);
+  const over = await tx
+    .select(orderColumns)
+    .from(orders)
+    .where(and(inArray(orders.id, ids), isOver));
+  await changeOrders(tx, over, UNPAID, null);
   return over.length;
 }

@@ -17,7 +17,13 @@ import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advanceSettings, orderHistory, orders, products } from "#drizzle/schema.ts";
+import {
+  advanceSettings,
+  gatewayPayments,
+  orderHistory,
+  orders,
+  products,
+} from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -177,4 +183,38 @@ test("reopened or asked anew, it has its whole time again", async () => {
   await askForAdvance(id, 150, null);
   expect(await cancelUnpaid()).toBe(0);
   expect(await cancelUnpaid(new Date(Date.now() + 4 * DAY_MS))).toBe(1);
+});
+
+test("nobody cancels as unpaid what was paid, packed or reported since the page was shown", async () => {
+  const [reported, covered, packed] = [await awaited(), await awaited(), await awaited()];
+  await enterAdvance(reported, paid("9AB1CD2EF6"), null);
+  await db.update(orders).set({ advanceAmount: 120 }).where(eq(orders.id, covered));
+  const ready = { advanceAmount: 120, status: "Ready for delivery" } as const;
+  await db.update(orders).set(ready).where(eq(orders.id, packed));
+  for (const id of [reported, covered, packed]) {
+    const sent = { id, intent: "cancel-order" };
+    const { status, html } = await visitor.post("/admin/advances?list=awaited", sent);
+    expect([status, textOf(html)]).toEqual([
+      409,
+      expect.stringContaining("This order waits for no advance any more"),
+    ]);
+    expect((await findOrder(id))?.status).not.toBe("Cancelled");
+  }
+  const id = await awaited();
+  for (const _ of [1, 2])
+    expect(
+      (await visitor.post("/admin/advances?list=awaited", { id, intent: "cancel-order" })).status,
+    ).toBe(302);
+  expect(await stands(id)).toEqual(["Cancelled", "unpaid", false]);
+});
+
+test("the rule waits for a customer who has just gone to the gateway's page", async () => {
+  await updateAdvanceSettings({ cancelAfterDays: 3 }, undefined, null);
+  const id = await awaited(5);
+  await db.update(advanceSettings).set({ updatedAt: new Date(Date.now() - 9 * DAY_MS) });
+  await db
+    .insert(gatewayPayments)
+    .values({ orderId: id, gateway: "sslcommerz", amount: 120, status: "open", paymentId: "S1" });
+  expect(await cancelUnpaid()).toBe(0);
+  expect(await cancelUnpaid(new Date(Date.now() + 2 * 3_600_000))).toBe(1);
 });
