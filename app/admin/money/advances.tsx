@@ -39,6 +39,7 @@ import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { badRequest } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -212,6 +213,8 @@ async function verifyMany(sent: SentForm) {
   const ticked = [...readVersions(sent.form)];
   if (ticked.length === 0) return invalid(sent, cash.nothingTicked);
   let verified = 0;
+  const areSums = ticked.every(([, amount]) => verifiedSchema.safeParse({ amount }).success);
+  if (!areSums) throw badRequest();
   for (const [id, amount] of ticked)
     try {
       await verifyAdvance(id, amount, sent.actor);

@@ -298,6 +298,18 @@ test("many reported advances are verified at once with the sums that were shown,
   for (const id of bought) expect((await findOrder(id))?.advanceAmount).toBe(120);
 });
 
+test("no ticked sum takes money out of an order, or is more than one may hold", async () => {
+  const staff = await owner();
+  const { id: orderId, visitor, path } = await buy();
+  await visitor.submit(path, PAID);
+  const [advance] = (await listOf([orderId])).get(orderId) ?? [];
+  for (const sum of ["-500", "0", "3000000000", "1e99", "", "x"]) {
+    const sent = { intent: "verify-many", id: `${advance?.id}~${sum}` };
+    expect((await staff.post("/admin/advances", sent)).status).toBe(400);
+    expect((await findOrder(orderId))?.advanceAmount).toBe(0);
+  }
+});
+
 test("without a wallet staff can waive an advance and ask for none", async () => {
   const staff = await owner();
   const { id } = await buy();
