@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { courierChecks, couriers } from "#drizzle/schema.ts";
+import { log } from "#runtime/log.ts";
 import { DAY_MS, MINUTE_MS } from "../../core/durations.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 import { findCourierKeys } from "./couriers.server.ts";
@@ -69,7 +70,12 @@ async function askOne(
   const courierId = courier.id;
   if ((restsUntil.get(courierId) ?? 0) > Date.now()) return null;
   const keys = await findCourierKeys(courierId);
-  const record = keys && (await interfaceOf(courier.kind)?.askNumber(phoneNumber, keys, signal));
+  const asked = keys && interfaceOf(courier.kind)?.askNumber(phoneNumber, keys, signal);
+  // An answer that nobody foresaw must not keep staff from the call.
+  const record = await Promise.resolve(asked).catch((err: unknown) => {
+    log.warn({ err, courier: courier.kind }, "a courier could not be asked about a number");
+    return null;
+  });
   if (!record) {
     restsUntil.set(courierId, Date.now() + REST_MS);
     return null;

@@ -59,8 +59,8 @@ export const pathao: CourierInterface = {
     const answer = await request("/api/v1/user/success", keys, signal, sent, PANEL);
     if ("outcome" in answer || answer.status !== 200) return null;
     const { total_delivery, successful_delivery } = asObject(asObject(answer.body.data).customer);
-    const [all, delivered] = [Number(total_delivery ?? Number.NaN), successful_delivery];
-    return recordOf(delivered, all - Number(delivered));
+    const known = recordOf(successful_delivery, total_delivery);
+    return known && recordOf(known.delivered, known.returned - known.delivered);
   },
 
   async askStatus({ consignment }, keys, signal): Promise<StatusAnswer> {
