@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { speakNumber } from "#app/domain/core/digits.ts";
+import { parseWholeNumber, speakNumber } from "#app/domain/core/digits.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
@@ -132,7 +132,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const numbersIn = (text: string) => text.split(" ").filter(Boolean).map(Number);
+const numbersIn = (text: string) =>
+  text.split(" ").flatMap((number) => parseWholeNumber(number) ?? []);
 
 /** `scan`: what became of a scan, with a key that distinguishes two equal ones in a row. */
 type HandOverAnswer = RefusedAnswer & {

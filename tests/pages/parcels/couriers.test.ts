@@ -118,6 +118,15 @@ test("when a courier refuses one of three, the other two go with one press", asy
   expect(left?.n).toBe(1);
 });
 
+test("numbers that are none leave nothing out", async () => {
+  const courier = await makeCourier("other");
+  const { id } = await makePackedOrder();
+  const path = `/admin/couriers/hand-over?courier=${courier.id}`;
+  const sent = { courier: courier.id, id, leave: "x 1e99 -3 1.5" };
+  const done = await nasrin.submit(path, sent);
+  expect(textOf(done.html)).toContain("1 order handed over.");
+});
+
 test("the shop's own rider is the first to choose", async () => {
   await makeCourier("pathao");
   await makeCourier("other");
