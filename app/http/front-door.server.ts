@@ -56,10 +56,10 @@ export async function leadElsewhere(args: RequestArgs): Promise<Request | Respon
 }
 
 /**
- * A form of an order that was open while the shop closed: it is answered, and so is its script that
- * reads it anew, so that the refusal keeps what was typed.
+ * A form of an order that was open while the shop closed: it is answered, and so is the checkout's
+ * script that reads it anew, so that the refusal keeps what was typed.
  */
-const ORDER_FORM = /^\/(?:checkout|l\/[^/]+)(?:\.data)?$/;
+const ORDER_FORM = /^\/(?:checkout(?:\.data)?|l\/[^/.]+)$/;
 
 /** Whether visitors see what the shop sells; staff always do. */
 export async function isShownTo(args: RequestArgs): Promise<boolean> {

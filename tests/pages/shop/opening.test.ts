@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { claimCode } from "#app/domain/people/accounts/first-owner.server.ts";
 import { beginEmpty } from "#app/domain/shop/delivery/service-terms.server.ts";
@@ -297,5 +298,25 @@ describe("a shop that is closed for a while", () => {
     expect((await rahima.send("/checkout.data")).status).toBe(200);
     expect((await rahima.send("/cart.data")).status).toBe(202);
     expect(textOf((await rahima.visit("/checkout")).html)).toContain("Back after Eid");
+  });
+
+  test("refuses an order on a landing page's form, and tells programs nothing of the page", async () => {
+    await makeProduct({ title: "Honey", slug: "honey" });
+    const headline = "Honey of the season";
+    await createLandingPage(
+      {
+        ...{ product: "honey", headline, headlineBn: "", reasons: "", reasonsBn: "" },
+        ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true, slug: "season" },
+      },
+      "",
+    );
+    await close("closed", "Back after Eid");
+    const rahima = new Visitor();
+    const answer = await rahima.post("/l/season", { fullName: "Rahima Begum" });
+    expect(answer.status).toBe(400);
+    expect(fieldValue(answer.html, "fullName")).toBe("Rahima Begum");
+    const read = await rahima.send("/l/season.data");
+    expect(read.status).toBe(202);
+    expect(read.html).not.toContain(headline);
   });
 });
