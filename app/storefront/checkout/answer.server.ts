@@ -163,10 +163,12 @@ export async function goOn(asking: SentCheckout) {
 
 /** Takes the pieces that complete the deal of a line, "<quantity> <product>". */
 export async function takeDeal(asking: SentCheckout) {
-  const { args, form } = asking;
+  const { args, form, cart } = asking;
   const [typed = "", productId = ""] = readText(form, "deal").split(" ");
   const quantity = parseQuantity(typed);
   if (quantity === null || !isUuid(productId)) throw badRequest();
+  // Another tab may have ordered the line or taken it out since.
+  if (!cart.some((line) => line.productId === productId)) return quoteCheckout(asking);
   const change = await openCart(args, null);
   // Too few pieces left since are shown with the answer.
   await addLine(change, productId, { quantity, ifThere: "raise" }).catch(asRefusal);

@@ -89,6 +89,18 @@ describe("a deal that has begun", () => {
     expect(textOf(html)).not.toContain("is free");
     expect((await shopper.post("/cart", { productId: honey.id, deal: "x" })).status).toBe(400);
   });
+
+  test("is completed at the checkout for a line of the cart alone", async () => {
+    await offer();
+    const other = await makeProduct({ title: "Ghee", slug: "ghee", price: 900 });
+    const shopper = new Visitor({ language: "en" });
+    const press = (id: string) => shopper.submit("/checkout", { ...PERSON, deal: `3 ${id}` });
+    // Another tab has emptied the cart.
+    expect(textOf((await press(honey.id)).html)).not.toContain("Honey");
+    await shopper.submit("/cart", { intent: "add-line", productId: honey.id });
+    expect(textOf((await press(other.id)).html)).not.toContain("Ghee");
+    expect(textOf((await press(honey.id)).html)).toContain("1,300 TK");
+  });
 });
 
 describe("a deal that staff enter", () => {
