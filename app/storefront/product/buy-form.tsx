@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useShell } from "#app/ui/shell.ts";
@@ -46,6 +47,11 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   };
   return (
     <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
+      {product.nextDeal && (
+        <DefaultButton name="intent" value="add-line">
+          {words.product.addToCart}
+        </DefaultButton>
+      )}
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
       <CartState operation={cartOperation} />

@@ -90,6 +90,15 @@ describe("a deal that has begun", () => {
     expect((await shopper.post("/cart", { productId: honey.id, deal: "x" })).status).toBe(400);
   });
 
+  test("leaves Enter in the product's quantity to the button that adds it", async () => {
+    await offer();
+    const { html } = await new Visitor({ language: "en" }).visit("/products/honey");
+    const form = html.slice(html.indexOf(`name="productId" value="${honey.id}"`) - 400);
+    const [first = ""] = form.match(/<button[^>]*type="submit"[^>]*>/) ?? [];
+    expect(first).toContain('value="add-line"');
+    expect(form).toContain('name="deal"');
+  });
+
   test("is completed at the checkout for a line of the cart alone", async () => {
     await offer();
     const other = await makeProduct({ title: "Ghee", slug: "ghee", price: 900 });
