@@ -348,6 +348,19 @@ test.each(deepPages)("a deep page of %s skips rows in %s alone", async (_, index
   ).toHaveLength(1);
 });
 
+test("a deep page of those without an order joins its own rows alone", async () => {
+  const also = { ...accounts, accounts: "also" } as const;
+  const { total } = await listPeople({ ...also, page: 1, perPage: 1, countAll: true });
+  const plans = await plansOf(() =>
+    listPeople({ ...also, page: Math.floor(total / 20), perPage: 20, countAll: true }),
+  );
+  const skipped = /^Sort[^]*InitPlan.*\n +-> +Limit[^]*Anti Join/;
+  expect(
+    plans.filter((plan) => skipped.test(plan)),
+    plans.join("\n\n"),
+  ).toHaveLength(1);
+});
+
 test("a plan without an index is detected", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select sum(length(description)) from products"));
   expect(plan).toMatch(/Seq Scan on products/);

@@ -78,7 +78,7 @@ export async function listPeople({
   const offset = Math.max(0, stretch.offset - first);
   const late =
     without && limit > 0 && first + offset < total.total
-      ? await accountPeople(without).limit(limit).offset(offset)
+      ? await accountPeople(isOnPage(account.id, idsOf(without, { limit, offset })))
       : [];
   return { people: [...rows, ...late].map((row) => withOpen(row as Row)), ...total };
 }
