@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { listAdvances, listOf, listToPayBack } from "#app/domain/money/advances/advances.server.ts";
 import {
+  cancelUnpaid,
+  countAwaited,
+  listAwaited,
+} from "#app/domain/money/advances/awaited-advances.server.ts";
+import {
   askPayments,
   listPayments,
   returnFromGateway,
@@ -16,6 +21,7 @@ import {
   owedByCourier,
 } from "#app/domain/money/cash/money-sums.server.ts";
 import { findPayout, listPayouts, planPayout } from "#app/domain/money/cash/payouts.server.ts";
+import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { findKnownPerson } from "#app/domain/orders/placing/desk-order.server.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
 import { type ListName, readListFilters } from "#app/domain/orders/reading/list-filters.ts";
@@ -58,9 +64,9 @@ beforeAll(async () => {
   await filler`alter table orders disable trigger orders_money_begun`;
   await filler`
     insert into orders (full_name, phone_number, address, district, division, subtotal, delivery_charge, total_price,
-                        status, created_at, confirmed_at, settled_at, settled_amount)
+                        status, advance_required, created_at, confirmed_at, settled_at, settled_amount)
     select 'Rahima ' || n, '017' || lpad((n % 40000)::text, 8, '0'), 'House ' || n || ', Road 3, Dhanmondi', 'Dhaka',
-           'Dhaka', 500, 60, 560, status, placed, placed,
+           'Dhaka', 500, 60, 560, status, case when n < 200 and n % 20 = 1 then 60 else 0 end, placed, placed,
            case when status = 'Deliverd' and n > 3000 then placed + interval '5 days' end,
            case when status = 'Deliverd' and n > 3000 then 560 end
       from (select n, ${now.toISOString()}::timestamptz - n * interval '5 minutes' as placed,
@@ -107,6 +113,8 @@ beforeAll(async () => {
     select id, 'bkash', 60, case when order_number % 3000 = 0 then 'executing' when order_number % 2 = 0 then 'expired' else 'paid' end,
            'TR' || order_number, case when order_number % 3000 = 0 then created_at end, created_at
       from orders where order_number % 3 = 0`;
+  await updateAdvanceSettings({ cancelAfterDays: 1 }, undefined, null);
+  await filler`update advance_settings set updated_at = '2026-10-01'`;
   await filler`
     insert into order_lines (order_id, position, title, price, quantity)
     select id, 0, 'Honey', 500, 1 from orders`;
@@ -214,6 +222,20 @@ test.each(["courier", "day"] as const)(
     expect(plan).toMatch(/Index Only Scan using daily_money_day/);
   },
 );
+
+test("the orders that wait for an advance are found by their index, however many others there are", async () => {
+  const late = new Date(now.getTime() + 3 * 86_400_000);
+  const asked = {
+    list: () => listAwaited(1, 20),
+    count: countAwaited,
+    cancelled: () => cancelUnpaid(late),
+  };
+  for (const [name, ask] of Object.entries(asked)) {
+    const plans = (await plansOf(ask)).filter((plan) => /Scan.* on orders\b/.test(plan));
+    expect([name, plans.length > 0]).toEqual([name, true]);
+    for (const plan of plans) expect(plan).toMatch(/orders_advance_awaited|Index Cond: \(\(?id = /);
+  }
+});
 
 test("a plan without an index is detected", async () => {
   const [plan] = await plansOf(() => pool.unsafe("select max(failure) from shipments"));

@@ -203,21 +203,21 @@ export async function tryOnce(
     await recordStaffAct(tx, { act: "connection-tried", subject: name, actor });
     return row.sealed;
   });
-  const ended = (triedReason: string, triedSaid: string) =>
+  const note = (tried: { triedAt: Date | null; triedReason: string; triedSaid: string }) =>
     db
       .update(connections)
-      .set({ triedAt: new Date(), triedReason, triedSaid })
-      // Other keys were entered meanwhile: this says nothing about them.
+      .set(tried)
+      // A try says nothing about other keys that were entered meanwhile.
       .where(
         and(isService, eq(connections.sealed, sealed), eq(connections.triedReason, UNDER_WAY)),
       );
   try {
     const late = pause(LONGEST_MS, failedTry("timeout"), { ref: false });
     const tried = await Promise.race([attempt(), late]);
-    await ended(tried.reason, tried.said);
+    await note({ triedAt: new Date(), triedReason: tried.reason, triedSaid: tried.said });
     return tried;
   } catch (error) {
-    await db.update(connections).set({ triedAt: null, triedReason: "" }).where(isService);
+    await note({ triedAt: null, triedReason: "", triedSaid: "" });
     throw error;
   }
 }

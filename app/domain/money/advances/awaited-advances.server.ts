@@ -115,8 +115,8 @@ const BATCH = 100;
 
 /**
  * Cancels the orders whose advance the owner's rule has waited for long enough; one that paid a
- * part, or has just gone to a gateway's page, is left alone. Several servers may run it at once, as each skips orders that another has
- * locked. Returns how many were cancelled.
+ * part, or has just gone to a gateway's page, is left alone. Several servers may run it at once, as
+ * each skips orders that another has locked. Returns how many were cancelled.
  */
 export async function cancelUnpaid(now: Date = new Date()): Promise<number> {
   const [rule] = await db
