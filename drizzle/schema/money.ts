@@ -16,7 +16,7 @@ import type {
   PaymentFailure,
   PaymentStatus,
 } from "../../app/domain/money/advances/gateway/gateway.ts";
-import type { PaidBy } from "../../app/domain/orders/money/advance-rules.ts";
+import type { PaidBy, Wallet } from "../../app/domain/orders/money/advance-rules.ts";
 import {
   belongsTo,
   createdAt,
@@ -29,6 +29,7 @@ import {
   singleRow,
   sum,
   taka,
+  version,
 } from "../columns.ts";
 import { products } from "./catalog.ts";
 import { orders } from "./orders.ts";
@@ -198,6 +199,50 @@ export const payBacks = pgTable(
     uniqueIndex("pay_backs_once").on(t.transactionNumber),
     index("pay_backs_order").on(t.orderId),
     index("pay_backs_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+  ],
+);
+
+/** Phones of the shop that post the SMS of its wallets. */
+export const walletPhones = pgTable("wallet_phones", {
+  ...row(),
+  version: version(),
+
+  name: text().notNull(),
+  /** What its posts are signed with, encrypted. */
+  secret: text().notNull(),
+  /** When a signed post last came. */
+  heardAt: moment(),
+});
+
+/**
+ * SMS of the shop's wallets, kept for some days (`sweepMessages`). `waiting`: money that came in and
+ * that no reported advance fits yet. `unclear`: not understood.
+ */
+export const walletMessages = pgTable(
+  "wallet_messages",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** Of wallet and text: a message counts once, however often it is posted. */
+    hash: text().notNull().unique(),
+    wallet: text().$type<Wallet>().notNull(),
+    text: text().notNull(),
+    state: text().$type<"waiting" | "matched" | "unclear" | "closed">().notNull(),
+    /** Spelled as an advance's; "" for none that was understood. */
+    transactionNumber: text().notNull().default(""),
+    amount: taka(),
+
+    phoneId: uuid().references(() => walletPhones.id, { onDelete: "set null" }),
+    advanceId: uuid().references(() => advances.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("wallet_messages_wallet", sql`${t.wallet} in ('bkash', 'nagad', 'rocket')`),
+    check("wallet_messages_state", sql`${t.state} in ('waiting', 'matched', 'unclear', 'closed')`),
+    index("wallet_messages_newest").on(t.state, t.createdAt.desc(), t.id),
+    index("wallet_messages_number").on(t.transactionNumber).where(sql`${t.state} = 'waiting'`),
+    index("wallet_messages_phone").on(t.phoneId),
+    index("wallet_messages_advance").on(t.advanceId).where(sql`${t.advanceId} is not null`),
   ],
 );
 

@@ -94,6 +94,9 @@ CREATE OR REPLACE TRIGGER shelves_version BEFORE UPDATE ON shelves FOR EACH ROW 
 
 CREATE OR REPLACE TRIGGER shop_settings_version BEFORE UPDATE ON shop_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 
+CREATE OR REPLACE TRIGGER wallet_phones_version BEFORE UPDATE ON wallet_phones FOR EACH ROW
+  WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION count_save();
+
 CREATE OR REPLACE TRIGGER webhooks_version BEFORE UPDATE ON webhooks FOR EACH ROW
   WHEN ((OLD.url, OLD.description, OLD.events, OLD.is_active, OLD.secret) IS DISTINCT FROM
         (NEW.url, NEW.description, NEW.events, NEW.is_active, NEW.secret))
