@@ -24,6 +24,10 @@ import { startWorker as startWorkerWith } from "#app/domain/messages/outbox/work
 import { cancelUnpaid } from "#app/domain/money/advances/awaited-advances.server.ts";
 import { askPayments } from "#app/domain/money/advances/gateway/payments.server.ts";
 import { askRefunds } from "#app/domain/money/advances/gateway/refunds.server.ts";
+import {
+  settleMessages,
+  sweepMessages,
+} from "#app/domain/money/advances/wallet-messages.server.ts";
 import { readAllPayments } from "#app/domain/money/cash/courier-payments.server.ts";
 import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { sweepIncompleteCheckouts } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
@@ -135,6 +139,8 @@ export const scheduledTasks: ScheduledTask[] = [
     firstMs: 5_000,
     everyMs: 5_000,
   },
+  // What a server that was killed between a wallet's SMS and its advance has left.
+  { name: "wallet SMS", run: () => settleMessages(), firstMs: 10_000, everyMs: MINUTE_MS },
   { name: "lost parcels", run: () => recoverParcels(), firstMs: 10_000, everyMs: MINUTE_MS },
   {
     name: "parcels under way",
@@ -161,6 +167,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "goods sold", run: countSold, ...DAILY },
   { name: "bought together", run: countBoughtTogether, ...DAILY },
   { name: "pictures", run: sweepImages, ...DAILY },
+  { name: "old wallet SMS", run: () => sweepMessages(), ...DAILY },
   { name: "sessions", run: sweepSessions, ...DAILY },
   { name: "carts", run: sweepCarts, ...DAILY },
   { name: "known places", run: sweepKnownPlaces, ...DAILY },

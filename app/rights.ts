@@ -237,6 +237,11 @@ const ACTS = {
   ],
   "admin/advance/settings": [OWNER, { "admin/money/advance-settings": ["read"] }],
   "admin/advance/settings/update": [OWNER, { "admin/money/advance-settings": ["send"] }],
+  "admin/wallet-message/list": [OFFICE, { "admin/money/wallet-messages": ["read"] }],
+  "admin/wallet-message/close": [OFFICE, { "admin/money/wallet-messages": ["close-message"] }],
+  "admin/wallet-phone/list": [OWNER, { "admin/money/wallet-phones": ["read"] }],
+  "admin/wallet-phone/create": [OWNER, { "admin/money/wallet-phones": ["create-phone"] }],
+  "admin/wallet-phone/revoke": [OWNER, { "admin/money/wallet-phones": ["revoke-phone"] }],
   "admin/cash/sums": [
     OFFICE,
     { "admin/money/cash-export": ["read"], "admin/money/cash": ["read"] },

@@ -79,6 +79,8 @@ export default [
     route("cash/days.csv", "admin/money/cash-export.ts"),
     route("advances", "admin/money/advances.tsx"),
     route("advances/settings", "admin/money/advance-settings.tsx"),
+    route("advances/messages", "admin/money/wallet-messages.tsx"),
+    route("advances/phones", "admin/money/wallet-phones.tsx"),
     route("advances/:orderId", "admin/money/advance-order.tsx"),
     route("cash/payout", "admin/money/payout-new.tsx"),
     route("cash/payout/:payoutId", "admin/money/payout.tsx"),
@@ -142,6 +144,9 @@ export default [
 
   // What couriers report of parcels
   route("courier-webhook/:courierId", "courier-webhook.ts"),
+
+  // The SMS of the shop's wallets
+  route("wallet-sms/:phoneId", "wallet-sms.ts"),
 
   // Uploaded pictures
   route("media/*", "media.ts"),

@@ -21,6 +21,7 @@ import { notices } from "./admin/messages/notices.bn.ts";
 import { advances } from "./admin/money/advances.bn.ts";
 import { cash } from "./admin/money/cash.bn.ts";
 import { profit } from "./admin/money/profit.bn.ts";
+import { walletSms } from "./admin/money/wallet-sms.bn.ts";
 import { calls } from "./admin/orders/calls.bn.ts";
 import { heldOrders } from "./admin/orders/held-orders.bn.ts";
 import { orderDesk } from "./admin/orders/order-desk.bn.ts";
@@ -48,6 +49,7 @@ export const adminBn: AdminWords = {
   orderDesk,
   heldOrders,
   advances,
+  walletSms,
   couriers,
   tables,
   packing,

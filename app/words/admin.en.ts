@@ -21,6 +21,7 @@ import { notices } from "./admin/messages/notices.en.ts";
 import { advances } from "./admin/money/advances.en.ts";
 import { cash } from "./admin/money/cash.en.ts";
 import { profit } from "./admin/money/profit.en.ts";
+import { walletSms } from "./admin/money/wallet-sms.en.ts";
 import { calls } from "./admin/orders/calls.en.ts";
 import { heldOrders } from "./admin/orders/held-orders.en.ts";
 import { orderDesk } from "./admin/orders/order-desk.en.ts";
@@ -49,6 +50,7 @@ export const adminEn = {
   orderDesk,
   heldOrders,
   advances,
+  walletSms,
   couriers,
   tables,
   packing,

@@ -252,6 +252,9 @@ export const refusalsBn: RefusalWords = {
   "category-in-use": ({ name, products }) =>
     `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,
   "slide-not-found": () => "এমন কোনো ব্যানার আর নেই।",
+  "wallet-message-not-found": () => "এই মেসেজের মীমাংসা হয়ে গেছে, অথবা এটি পুরোনো।",
+  "wallet-phone-not-found": () => "এই ফোন আর নেই।",
+  "too-many-wallet-phones": ({ max }) => `একটি দোকানে এমন ফোন সর্বোচ্চ ${number(max)}টি।`,
   "webhook-not-found": () => "এই ওয়েবহুক আর নেই।",
   "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
   "courier-missing": () => "পার্সেলটি কে নিয়ে যাবে বেছে নিন।",

@@ -273,6 +273,9 @@ export const refusalsEn: RefusalWords = {
       products === 1 ? "product is" : "products are"
     } in it. Move or delete them first.`,
   "slide-not-found": () => "There is no such banner any more.",
+  "wallet-message-not-found": () => "This message is decided already, or is too old.",
+  "wallet-phone-not-found": () => "There is no such phone any more.",
+  "too-many-wallet-phones": ({ max }) => `A shop has ${number(max)} such phones at most.`,
   "webhook-not-found": () => "There is no such webhook any more.",
   "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
   "courier-missing": () => "Please choose who carries the parcel.",

@@ -54,6 +54,8 @@ export const SMALL: Record<string, string> = {
   couriers: "a few firms",
   search_synonyms: "what the owner types",
   search_misses: "500 are kept (`saveMisses`)",
+  wallet_phones: "10 (`MOST_PHONES`)",
+  wallet_messages: "SMS of 30 days, read by state, number or hash",
   webhooks: "20 (`MOST_WEBHOOKS`)",
   shop_settings: "one row",
   order_checks: "one row",

@@ -68,7 +68,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function AdvanceSettingsPage() {
-  const { advances: words, frame } = useAdminWords();
+  const { advances: words, walletSms, frame } = useAdminWords();
   const { language } = useWords();
   const { settings, version, pages, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -112,6 +112,7 @@ export default function AdvanceSettingsPage() {
     <>
       <PageHead title={words.settingsTitle}>
         <Link to="/admin/advances">{words.title}</Link>
+        <Link to="/admin/advances/phones">{walletSms.phonesTitle}</Link>
       </PageHead>
       <Form method="post" className={`${styles.form} ${kinds.form}`} key={version}>
         <p>{words.settingsIntro}</p>

@@ -35,6 +35,7 @@ import {
 } from "#app/domain/money/advances/gateway/refunds.server.ts";
 import { matchStatement, type StatementLine } from "#app/domain/money/advances/statement.server.ts";
 import { WALLET_COLUMNS } from "#app/domain/money/advances/wallet-columns.ts";
+import { countOpenMessages } from "#app/domain/money/advances/wallet-messages.server.ts";
 import type { AdvanceState } from "#app/domain/orders/money/advance-rules.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
@@ -103,7 +104,8 @@ const NO_ROWS = { advances: [], orders: [], open: [], awaited: [] };
  */
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const tab = TABS.find((name) => name === query.get("list")) ?? "waiting";
-  const common = { title: words.advances.title, tab, awaiting: await countAwaited() };
+  const [awaiting, openMessages] = await Promise.all([countAwaited(), countOpenMessages()]);
+  const common = { title: words.advances.title, tab, awaiting, openMessages };
   if (tab === "awaited") {
     const { awaited, ...list } = await readListPage(query, ({ page, perPage }) =>
       listAwaited(page, perPage),
@@ -230,7 +232,7 @@ async function verifyMany(sent: SentForm) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Advances() {
-  const { advances: words } = useAdminWords();
+  const { advances: words, walletSms } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Matched | undefined;
   const hrefWith = useHrefWith();
@@ -239,6 +241,12 @@ export default function Advances() {
   return (
     <>
       <PageHead title={words.title} count={words.count(total)}>
+        {may("admin/money/wallet-messages") && (
+          <Link to="/admin/advances/messages">
+            {walletSms.title}
+            {list.openMessages > 0 && ` · ${words.count(list.openMessages)}`}
+          </Link>
+        )}
         {may("admin/money/advance-settings") && (
           <Link to="/admin/advances/settings">{words.rules}</Link>
         )}

@@ -287,6 +287,10 @@ export type Refusals = {
   /** The category still has this many products. */
   "category-in-use": { name: string; products: number };
   "slide-not-found": Record<never, never>;
+  "wallet-message-not-found": Record<never, never>;
+  "wallet-phone-not-found": Record<never, never>;
+  /** A shop has at most `max` phones that post its wallets' SMS. */
+  "too-many-wallet-phones": { max: number };
   "webhook-not-found": Record<never, never>;
   /** A shop has at most `max` webhooks. */
   "too-many-webhooks": { max: number };

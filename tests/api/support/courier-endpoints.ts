@@ -5,6 +5,11 @@ import {
   listOf,
   verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
+import { listMessages, takeMessage } from "#app/domain/money/advances/wallet-messages.server.ts";
+import {
+  createWalletPhone,
+  listWalletPhones,
+} from "#app/domain/money/advances/wallet-phones.server.ts";
 import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
 import {
   createAdvertising,
@@ -18,7 +23,7 @@ import { deleteCourier, listCouriers } from "#app/domain/parcels/couriers/courie
 import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { listHandOvers } from "#app/domain/parcels/couriers/hand-overs.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { couriers, gatewayPayments, shipments } from "#drizzle/schema.ts";
+import { couriers, gatewayPayments, shipments, walletPhones } from "#drizzle/schema.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import {
   makeAdmin,
@@ -84,6 +89,23 @@ async function anAdvance() {
   const [advance] = (await listOf([id])).get(id) ?? [];
   if (!advance) throw new Error("Nothing was reported");
   return advance;
+}
+
+/** A message of the wallet that nobody has reported. */
+async function aWalletMessage() {
+  const phoneId = await aWalletPhone();
+  const { transactionNumber } = paid();
+  // Another number than the shop's own, which other endpoints set.
+  const text = `You have received Tk 120.00 from 01912345678. TrxID ${transactionNumber}`;
+  await takeMessage(phoneId, "bkash", text);
+  const { messages } = await listMessages("waiting", 1, 1);
+  return messages[0]?.id ?? "";
+}
+
+/** One phone for all endpoints, because a shop may have ten. */
+async function aWalletPhone() {
+  const [phone] = await listWalletPhones();
+  return (phone ?? (await createWalletPhone({ name: "bKash phone" })).phone).id;
 }
 
 /** A payment of yesterday that its gateway has never answered about. */
@@ -249,6 +271,24 @@ export const courierEndpoints: Endpoint[] = [
   admin("GET /api/admin/advance/settings"),
   admin("PUT /api/admin/advance/settings/update", async () => ({
     json: { ask: "rules", bkash: "01712345678", districts: ["Sylhet"], heldOrders: true },
+  })),
+  admin("GET /api/admin/wallet-message/list", async () => {
+    await aWalletMessage();
+    return { rest: "?limit=2" };
+  }),
+  admin("PUT /api/admin/wallet-message/close", async () => ({
+    rest: `?message_id=${await aWalletMessage()}`,
+  })),
+  admin("GET /api/admin/wallet-phone/list", async () => {
+    await aWalletPhone();
+    return {};
+  }),
+  admin("POST /api/admin/wallet-phone/create", async () => {
+    await db.delete(walletPhones);
+    return { json: { name: "bKash phone" } };
+  }),
+  admin("DELETE /api/admin/wallet-phone/revoke", async () => ({
+    rest: `?phone_id=${await aWalletPhone()}`,
   })),
   admin("GET /api/admin/cash/sums", async () => {
     const { courier, order } = await aDeliveredParcel();

@@ -80,7 +80,7 @@ async function post(
  * notice is believed.
  */
 const actionRoutes = allActionRoutes.filter(
-  ({ path }) => !/^\/(?:courier-webhook\/|paid\/[^/]+\/)/.test(path),
+  ({ path }) => !/^\/(?:(?:courier-webhook|wallet-sms)\/|paid\/[^/]+\/)/.test(path),
 );
 
 const foreign: [string, Record<string, string>][] = [

@@ -23,6 +23,7 @@ import {
   shipments,
   staffActs,
   users,
+  walletMessages,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { log } from "#runtime/log.ts";
@@ -43,6 +44,7 @@ import {
   whereDrafts,
   whereHanded,
   whereLimits,
+  whereMessages,
   whereNumberChanged,
   whereOrders,
   whereRemembered,
@@ -130,6 +132,7 @@ async function eraseWithin(
     .set({ subject: ERASED.history, subjectId: "", details: {} })
     .where(whereDoneTo(subject));
   await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));
+  await tx.delete(walletMessages).where(whereMessages(subject));
   await tx
     .update(advances)
     .set({ sender: ERASED.phoneNumber, reason: "" })
@@ -227,6 +230,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.incompleteCheckouts.length +
       held.rememberedGuests.length +
       held.restockRequests.length +
+      held.walletMessages.length +
       held.limits.length +
       held.orderSelections.length +
       held.reviews.length +

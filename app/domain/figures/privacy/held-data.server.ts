@@ -39,6 +39,7 @@ import {
   staffReceivers,
   stockMovements,
   users,
+  walletMessages,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
@@ -53,6 +54,7 @@ import {
   whereDrafts,
   whereHanded,
   whereLimits,
+  whereMessages,
   whereNumberChanged,
   whereOrders,
   whereRemembered,
@@ -130,6 +132,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
         sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
       ),
     advances: await tx.select().from(advances).where(whereAdvances(subject)),
+    walletMessages: await tx.select().from(walletMessages).where(whereMessages(subject)),
     gatewayPayments: await tx
       .select()
       .from(gatewayPayments)

@@ -144,6 +144,10 @@ export const PERSONAL_DATA = {
       "orderId",
     ],
   },
+  // Name and number of who paid stand in the wallet's text.
+  walletMessages: "deleted",
+  // The shop's own.
+  walletPhones: "nobody",
   payBacks: {
     replaced: ["actorId"],
     kept: ["id", "createdAt", "updatedAt", "transactionNumber", "amount", "orderId"],

@@ -12,6 +12,7 @@ import {
   rememberedGuests,
   shipments,
   staffActs,
+  walletMessages,
 } from "#drizzle/schema.ts";
 
 /** The person: a phone number and its account, if any. */
@@ -56,6 +57,11 @@ export const whereTold = (subject: DataSubject): SQL =>
 /** Advances for these orders, and those that this number paid for others. */
 export const whereAdvances = (subject: DataSubject): SQL =>
   sql`(${advances.orderId} in (select id from orders where ${whereOrders(subject)}) or ${advances.sender} = ${subject.phoneNumber})`;
+
+/** SMS of a wallet about these advances, and others that name this number. */
+export const whereMessages = (subject: DataSubject): SQL =>
+  sql`(${walletMessages.advanceId} in (select id from advances where ${whereAdvances(subject)})
+    or position(${subject.phoneNumber} in ${walletMessages.text}) > 0)`;
 
 export const whereDrafts = (subject: DataSubject): SQL =>
   sql`(${isSpelled(subject, checkoutDrafts.phoneNumber)}

@@ -3,18 +3,16 @@ import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { advances, gatewayPayments, orders, payBacks } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../../core/bounded-count.server.ts";
-import { latinDigits, MAX_INTEGER } from "../../core/digits.ts";
+import { latinDigits } from "../../core/digits.ts";
 import { taka, wholeNumber } from "../../core/fields/number.server.ts";
 import { phoneNumber } from "../../core/fields/person.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { requiredLine, typedText } from "../../core/fields/text.server.ts";
 import { inOrderTransaction, StaleRead } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
-import { isUuid } from "../../core/uuid.ts";
 import {
   type Actor,
   changeOrders,
-  requireOrder,
   rereadOrder,
   withOrder,
 } from "../../orders/changing/order-writes.server.ts";
@@ -31,8 +29,13 @@ import { findAdvanceSettings, listWaysToPay } from "../../orders/money/advance-s
 import { setMoneyContext } from "../../orders/money/money-context.server.ts";
 import { isInShop, type OrderStatus } from "../../orders/order-status.ts";
 import type { Order, OrderRow } from "../../orders/reading/order-rows.server.ts";
+import { findOrder } from "../../orders/reading/orders.server.ts";
 import { refuseSending } from "./gateway/under-way.server.ts";
 import { findOwnNumbers } from "./own-numbers.server.ts";
+import { decide, isCounted, refuseOwn, requireAdvance } from "./verify-advance.server.ts";
+import { settleMessages } from "./wallet-messages.server.ts";
+
+export { verifyAdvance } from "./verify-advance.server.ts";
 
 /** Reported advances of one order that wait at the same time. */
 const MOST_WAITING = 3;
@@ -124,12 +127,6 @@ export async function reportAdvance(
   await recordHistory(tx, [row], reporter.actor, { byCustomer: reporter.byCustomer });
 }
 
-/** Refused: transaction-own, if the shop itself sent this money back. */
-async function refuseOwn(tx: Db, transactionNumber: string): Promise<void> {
-  const own = await findOwnNumbers(tx, [transactionNumber]);
-  if (own.size > 0) throw new ShopError("transaction-own", { transactionNumber });
-}
-
 /** Taka of an order's reported advances that wait to be verified. */
 export async function waitingSum(tx: Db, orderId: string): Promise<number> {
   const [waiting] = await tx
@@ -155,52 +152,25 @@ export async function moveWaiting(
     .where(and(inArray(advances.orderId, ids), eq(advances.status, "waiting")));
 }
 
-/** Of these the transaction number is unique, spelled as in the index `advances_once`. */
-export const isCounted = sql`${advances.status} <> 'refused'`;
-
 /**
  * Staff enter an advance for an order; it waits to be verified as any other. Refused:
  * order-not-found and as `reportAdvance`.
  */
-export const enterAdvance = (
+export async function enterAdvance(
   orderId: string,
   input: z.output<typeof staffAdvanceSchema>,
   actor: Actor,
-): Promise<Order> =>
-  withOrder(orderId, (tx, order) => reportAdvance(tx, order, input, { actor, byCustomer: false }));
-
-/** Locks a reported advance after its order. Refused: advance-not-found. */
-async function requireAdvance(tx: Db, id: string) {
-  const ofId = eq(advances.id, id);
-  const [found] = isUuid(id)
-    ? await tx.select({ orderId: advances.orderId }).from(advances).where(ofId)
-    : [];
-  if (!found) throw new ShopError("advance-not-found", {});
-  const order = await requireOrder(tx, found.orderId);
-  const [advance] = await tx.select().from(advances).where(ofId).for("no key update");
-  if (!advance) throw new ShopError("advance-not-found", {});
-  if (advance.orderId !== order.id) throw new StaleRead("The order was merged meanwhile");
-  return { advance, order };
+): Promise<Order> {
+  const order = await withOrder(orderId, (tx, order) =>
+    reportAdvance(tx, order, input, { actor, byCustomer: false }),
+  );
+  return settleReported(order, input.transactionNumber);
 }
 
-/**
- * Counts an advance that staff found in the wallet: `amount` taka are received. Refused:
- * advance-not-found, order-not-found, advance-decided, transaction-own, order-too-large, try-again.
- */
-export async function verifyAdvance(id: string, amount: number, actor: Actor): Promise<Order> {
-  return inOrderTransaction((tx) => verifyWithin(tx, id, amount, actor));
-}
-
-async function verifyWithin(tx: Db, id: string, amount: number, actor: Actor): Promise<Order> {
-  const { advance, order } = await requireAdvance(tx, id);
-  if (advance.status !== "waiting") throw new ShopError("advance-decided", {});
-  await refuseOwn(tx, advance.transactionNumber);
-  const advanceAmount = order.advanceAmount + amount;
-  if (advanceAmount > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
-  await decide(tx, id, { status: "verified", amount }, actor);
-  await setMoneyContext(tx, { actor });
-  await changeOrders(tx, [order], { advanceAmount }, actor);
-  return rereadOrder(tx, order.id);
+/** The order after its report, which the wallet's own SMS may have verified. */
+export async function settleReported(order: Order, transactionNumber: string): Promise<Order> {
+  const isVerified = (await settleMessages(transactionNumber)) > 0;
+  return (isVerified && (await findOrder(order.id))) || order;
 }
 
 /**
@@ -282,18 +252,6 @@ const isConfirmed = async (tx: Db, id: string): Promise<boolean> =>
       .from(gatewayPayments)
       .where(and(eq(gatewayPayments.advanceId, id), eq(gatewayPayments.settledAs, "")))
   ).length > 0;
-
-async function decide(
-  tx: Db,
-  id: string,
-  decision: { status: AdvanceState; amount?: number; reason?: string },
-  actor: Actor,
-): Promise<void> {
-  await tx
-    .update(advances)
-    .set({ ...decision, decidedAt: new Date(), actorId: actor?.id ?? null })
-    .where(eq(advances.id, id));
-}
 
 /**
  * Asks for an advance of an order, or (0 taka) waives it, so that the order goes on without.

@@ -3,7 +3,7 @@ import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { requireOrder } from "../../orders/changing/order-writes.server.ts";
 import { by, refuseForeign, withOwn } from "../../orders/changing/own-order.server.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
-import { type AdvanceInput, reportAdvance } from "./advances.server.ts";
+import { type AdvanceInput, reportAdvance, settleReported } from "./advances.server.ts";
 import { askBeforeAnother, beginPayment, openPayment } from "./gateway/payments.server.ts";
 import { refuseExecuting } from "./gateway/under-way.server.ts";
 
@@ -13,15 +13,17 @@ import { refuseExecuting } from "./gateway/under-way.server.ts";
  * Records the payment in advance that the customer of an own order reports. Refused:
  * order-not-found, payment-under-way and as `reportAdvance`.
  */
-export const reportOwnAdvance = (
+export async function reportOwnAdvance(
   id: string,
   customerId: string | null,
   input: AdvanceInput,
-): Promise<Order> =>
-  withOwn(id, customerId, async (tx, order) => {
+): Promise<Order> {
+  const order = await withOwn(id, customerId, async (tx, order) => {
     await refuseExecuting(tx, [order.id]);
     await reportAdvance(tx, order, input, { actor: by(customerId), byCustomer: true });
   });
+  return settleReported(order, input.transactionNumber);
+}
 
 /**
  * Begins to pay the advance of an own order at a gateway, and returns the address of its page.

@@ -1,4 +1,4 @@
-import { latinDigits } from "../../core/digits.ts";
+import { latinDigits, MAX_INTEGER } from "../../core/digits.ts";
 import { isDate, isPhone, isWords, PARTS, readAmount } from "../../core/pasted-tables/cells.ts";
 import {
   type ChosenColumns,
@@ -76,6 +76,25 @@ export function readStatement(
       !(several.kind ?? []).some((kind) => FAILED.test(kind.normalize("NFC"))),
   }));
   return { columns, rows };
+}
+
+/**
+ * Reads one SMS of a wallet. `received` only if its own words say that a whole sum came in under a
+ * number; `went-out` if they say that it went out.
+ */
+export function readSms(
+  text: string,
+  own: readonly string[],
+): { number: string; amount: number | null; kind: "received" | "went-out" | "unclear" } {
+  const said = readMessage(text);
+  const { amount: sum, direction } = moved(said, own);
+  const amount = sum !== null && sum <= MAX_INTEGER ? sum : null;
+  const number = spellNumber(said.number);
+  const isWhole = number !== "" && amount !== null && amount > 0;
+  if (!said.isDone) return { number, amount, kind: "unclear" };
+  if (direction === "out") return { number, amount, kind: "went-out" };
+  const hasCome = said.direction === "in" && direction === "in";
+  return { number, amount, kind: isWhole && hasCome ? "received" : "unclear" };
 }
 
 /** The ends of a mobile number whose middle stars hide. */

@@ -10,9 +10,9 @@ import { ShopError } from "../../core/shop-error.ts";
 import type { Actor } from "../../orders/changing/order-writes.server.ts";
 import { WALLETS } from "../../orders/money/advance-rules.ts";
 import { findAdvanceSettings } from "../../orders/money/advance-settings.server.ts";
-import { isCounted, verifyAdvance } from "./advances.server.ts";
 import { findOwnNumbers } from "./own-numbers.server.ts";
 import { readStatement, type StatementRow } from "./read-statement.server.ts";
+import { isCounted, verifyAdvance } from "./verify-advance.server.ts";
 import { WALLET_COLUMNS, type WalletColumn } from "./wallet-columns.ts";
 
 /**

@@ -134,7 +134,7 @@ const isTitle = (line: string): boolean =>
   !/\d/.test(latinDigits(line)) && !line.includes(":") && directionOf(line) !== "";
 
 /** Whether a line names the sum that was moved. */
-const hasSum = (line: string): boolean => readMessage(line).amount !== "";
+export const hasSum = (line: string): boolean => readMessage(line).amount !== "";
 
 /** A number as wallets print it: letters and digits, or digits alone. */
 const LETTERED =

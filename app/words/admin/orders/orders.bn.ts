@@ -80,6 +80,7 @@ export const orders: OrdersWords = {
     advanceAmount: "অগ্রিম পাওয়া",
     advanceKept: "দোকানের রাখা অগ্রিম",
     advanceReported: "অগ্রিম পাঠানোর কথা জানানো",
+    advanceBySms: "ওয়ালেটের এসএমএসে অগ্রিম যাচাই",
     advanceRefused: "অগ্রিম পাওয়া যায়নি",
     advanceReminded: "অগ্রিমের কথা এসএমএসে মনে করানো",
     advancePaidBack: "অগ্রিম ফেরত, লেনদেন",

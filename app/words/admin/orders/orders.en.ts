@@ -82,6 +82,7 @@ export const orders = {
     advanceAmount: "Paid in advance",
     advanceKept: "Advance kept by the shop",
     advanceReported: "Advance reported",
+    advanceBySms: "Advance verified by the wallet's SMS",
     advanceRefused: "Advance refused",
     advanceReminded: "Reminded of the advance by SMS",
     advancePaidBack: "Advance sent back, transaction",
