@@ -112,3 +112,18 @@ export const dailyVisits = pgTable(
   { day: day(), source: text().notNull(), visits: integer().notNull(), carts: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.source] })],
 );
+
+/** Measured waits of visitors, counted by day, kind of page, network and bucket; no person. */
+export const dailyVitals = pgTable(
+  "daily_vitals",
+  {
+    day: day(),
+    page: text().notNull(),
+    network: text().notNull(),
+    metric: text().notNull(),
+    /** The upper bound of the bucket: milliseconds, or thousandths of CLS. */
+    bucket: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.page, t.network, t.metric, t.bucket] })],
+);

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -134,7 +135,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** One row: the settings of ad conversions (without a row, no purchase is sent). */
+/** One row: the settings of ad conversions (without a row, nothing is sent). */
 export const conversionSettings = pgTable(
   "conversion_settings",
   {
@@ -147,6 +148,12 @@ export const conversionSettings = pgTable(
     token: text().notNull(),
     /** Meta shows events with this code on its test page only; "" for real events. */
     testCode: text().notNull(),
+    /** The same for TikTok. */
+    tiktokPixelId: text().notNull().default(""),
+    tiktokToken: text().notNull().default(""),
+    tiktokTestCode: text().notNull().default(""),
+    /** Whether looking at a good, adding it and opening the checkout are sent too. */
+    sendsFunnel: boolean().notNull().default(false),
   },
   (t) => [
     check("conversion_settings_single_row", sql`${t.id} = 1`),
@@ -170,7 +177,39 @@ export const orderConversions = pgTable("order_conversions", {
    * prevents a second purchase event.
    */
   reachedAt: moment(),
+  /** When a network took the purchase, and when the order came back after that; null until then. */
+  toldAt: moment(),
+  returnedAt: moment(),
 });
+
+/**
+ * What visitors who came by an advertisement did before they ordered, until it is sent, two days at
+ * most.
+ */
+export const funnelEvents = pgTable(
+  "funnel_events",
+  {
+    /** The same for one visitor's same step within half an hour, so that it counts once. */
+    id: text().primaryKey(),
+    createdAt: createdAt(),
+
+    /** The event of the outbox with which it is sent. */
+    batchId: uuid().notNull(),
+    name: text().$type<"ViewContent" | "AddToCart" | "InitiateCheckout">().notNull(),
+    at: moment().notNull(),
+    page: text().notNull(),
+    userAgent: text().notNull(),
+    goods: jsonb().$type<{ productId: string; quantity: number }[]>().notNull(),
+    /** The clicks on the advertisement, each until its network took the event; "" for none. */
+    fbclid: text().notNull(),
+    ttclid: text().notNull(),
+    clickedAt: moment().notNull(),
+  },
+  (t) => [
+    index("funnel_events_batch").on(t.batchId),
+    index("funnel_events_oldest").on(t.createdAt),
+  ],
+);
 
 /**
  * One row: SMS and emails to customers and the owner (without a row, the defaults of
