@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     viewport: { width: 360, height: 740 },
     locale: "en-GB",
+    // Playwright's routes see no request of a page that has a service worker.
+    serviceWorkers: "block",
     // Recording a trace takes a fifth of a walk's time; `--trace retain-on-failure` shows a failure
     // step by step.
     screenshot: "only-on-failure",

@@ -57,7 +57,8 @@ async function boot() {
 
 /**
  * Prefetches the scripts of likely next pages once the visitor scrolls or touches. Visitors who
- * only look at the first view, or save data, are spared it.
+ * only look at the first view, or save data, are spared it, and so is the service worker, which
+ * the shop's pages register.
  */
 function fetchAhead() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -66,6 +67,8 @@ function fetchAhead() {
   const ask = () => {
     asked.abort();
     for (const href of data.ahead) addLink({ rel: "prefetch", as: "script", href });
+    // Not over plain HTTP; a browser may refuse it, for example in a private window.
+    if (data.ahead[0]) navigator.serviceWorker?.register("/offline.js").catch(() => {});
   };
   for (const sign of ["scroll", "pointerdown", "keydown"])
     addEventListener(sign, ask, { signal: asked.signal, passive: true, capture: true });

@@ -153,6 +153,8 @@ export default [
 
   // For browsers and search engines
   route("manifest.webmanifest", "storefront/web-manifest.ts"),
+  route("offline.js", "storefront/offline-worker.ts"),
+  route("offline/cart", "storefront/offline-cart.ts"),
   route("robots.txt", "storefront/robots.ts"),
   route("sitemap.xml", "storefront/sitemap.ts"),
 

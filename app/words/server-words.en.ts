@@ -38,6 +38,15 @@ export const serverWordsEn = {
     toOpening: "Open it",
   },
 
+  offline: {
+    title: "No connection right now",
+    cart: "Your cart is kept",
+    orders: "Orders you looked at",
+    seen: "No connection: as seen on",
+    later: "Prices and offers show again once you are connected.",
+    again: "Try again",
+  },
+
   seen: {
     none: "Nothing yet. What you look at in the shop stands here.",
     kept: "This list is kept in this browser only, for 30 days, and does not say who you are.",

@@ -18,6 +18,8 @@ const test = base.extend<{ service: Service }>({
   shopEnv: async ({}, use) => use({ WEBHOOKS_TO_PRIVATE: "yes", SAMPLE_DATA: "yes" }),
 });
 
+test.use({ serviceWorkers: "allow" });
+
 const PAGE = "/admin/account/notices";
 
 /**
