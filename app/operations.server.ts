@@ -10,8 +10,16 @@ import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
 import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
-import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
+import {
+  noteVisit as noteNewVisit,
+  saveVisits,
+} from "#app/domain/marketing/sources/visits.server.ts";
 import { examineConnection } from "#app/domain/messages/connections/examine-connection.server.ts";
+import {
+  notePage,
+  saveFunnel,
+  sweepFunnel,
+} from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { sweepOrderConversions } from "#app/domain/messages/conversions/order-conversions.server.ts";
 import { linkChats } from "#app/domain/messages/notices/telegram-links.server.ts";
 import { sweepOffers } from "#app/domain/messages/offers/offers.server.ts";
@@ -68,7 +76,6 @@ export { tallies } from "#app/domain/core/tallies.server.ts";
 export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
 export { readRunningFigures } from "#app/domain/figures/reports/running-figures.server.ts";
-export { noteVisit } from "#app/domain/marketing/sources/visits.server.ts";
 // Before it opens.
 export {
   createAdmin,
@@ -109,6 +116,16 @@ export const startWorker = () => startWorkerWith({ en: messagesEn, bn: messagesB
 const DAILY = { firstMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS, claimTask, releaseTask };
 
 /**
+ * Counts the visit that begins with this request for a public page, and notes the step of one who
+ * came by an advertisement. Returns the `Set-Cookie` value to keep; null for none.
+ */
+export function noteVisit(...visit: Parameters<typeof noteNewVisit>): string | null {
+  const [path, url, headers] = visit;
+  notePage(path, url, headers);
+  return noteNewVisit(...visit);
+}
+
+/**
  * Background tasks; each returns how many items it handled. Several servers of one shop may run
  * them at once.
  */
@@ -120,6 +137,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },
   { name: "profits", run: countProfits, firstMs: 15_000, everyMs: MINUTE_MS },
   { name: "visits", run: () => saveVisits(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
+  { name: "steps to orders", run: () => saveFunnel(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
   {
     name: "lost deliveries",
@@ -178,6 +196,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "outside checks", run: () => sweepOutsideChecks(), ...DAILY },
   { name: "courier checks", run: () => sweepCourierChecks(), ...DAILY },
   { name: "offers", run: () => sweepOffers(), ...DAILY },
+  { name: "steps before orders", run: () => sweepFunnel(), ...DAILY },
   { name: "orders for conversions", run: () => sweepOrderConversions(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
   { name: "awaited goods", run: () => sweepRestockRequests(), ...DAILY },

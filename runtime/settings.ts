@@ -167,6 +167,10 @@ const schema = z.object({
   TELEGRAM_URL: webAddress("https://api.telegram.org", "https://api.telegram.org"),
   TELEGRAM_BOT_TOKEN: matching(/^\d+:[\w-]{20,100}$/, "must be a token from @BotFather"),
   META_URL: webAddress("https://graph.facebook.com/v24.0", "https://graph.facebook.com/v24.0"),
+  TIKTOK_URL: webAddress(
+    "https://business-api.tiktok.com/open_api/v1.3",
+    "https://business-api.tiktok.com/open_api/v1.3",
+  ),
   BKASH_URL: webAddress("https://tokenized.pay.bka.sh", "https://tokenized.pay.bka.sh"),
   BKASH_APP_KEY: lengthBetween(0, 200),
   BKASH_APP_SECRET: lengthBetween(0, 200),

@@ -1,6 +1,6 @@
 import { catalogHooks } from "./catalog/hooks.server.ts";
 import { findProductIds } from "./catalog/products/staff-products.server.ts";
-import { conversionsAt } from "./messages/conversions/conversion-settings.server.ts";
+import { conversionsNow } from "./messages/conversions/conversion-settings.server.ts";
 import { noteForConversion } from "./messages/conversions/order-conversions.server.ts";
 import { findMessageSettings } from "./messages/message-settings.server.ts";
 import { forgetBrowsers } from "./messages/notices/receivers.server.ts";
@@ -35,7 +35,7 @@ export function joinHooks(): void {
 
   orderHooks.join({
     // When an order is placed: its purchase is noted for the advertising networks.
-    placing: async () => ((await conversionsAt()) === "never" ? null : noteForConversion),
+    placing: async () => ((await conversionsNow()).sendAt === "never" ? null : noteForConversion),
     // When orders are merged: reported advances follow.
     merged: moveWaiting,
     // When an order is deleted or merged into another: not while a gateway may be taking money for

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { keepCheckout } from "#app/http/buyer-cookies.server.ts";
 import { readCart } from "#app/http/cart-cookie.server.ts";
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = wordsFor(request);
   const draft = await openDraft(args, user);
   const headers = new Headers();
+  if (cart.length > 0) noteStepOf("InitiateCheckout", request, [...cart]);
   if (draft.isNew && cart.length > 0) {
     headers.append("Set-Cookie", await keepCheckout(request, draft));
   }

@@ -17,6 +17,7 @@ import { productName, showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { comparablePrice, sizeOf } from "#app/domain/core/naming/size.ts";
 import { metaDescription } from "#app/domain/core/rich-text.ts";
+import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
@@ -75,6 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const words = wordsFor(request);
   if (!product.isActive) throw await gone(product, language);
+  noteStepOf("ViewContent", request, [{ productId: product.id, quantity: 1 }]);
   const [combo, delivery, family, more] = await Promise.all([
     viewCombo(product, request),
     viewDelivery(wordsFor(request), product.salePrice),

@@ -60,12 +60,15 @@ export const messagesEn: MessageWords = {
     `${shop}: please pay ${due} in advance for order ${orderNumber}${numbers(wallets)}. Then ${link ? `type the transaction number at ${link}` : "tell us the transaction number"}`,
   codeText: (shop, code) =>
     `${code} is the code for your order at ${shop}. Type it on the order's page.`,
+  networkNames: { meta: "Meta (Facebook, Instagram)", tiktok: "TikTok" },
   conversionsNote: {
-    confirmed:
-      "So that we know which advertisement works, we tell Meta (Facebook, Instagram) of an order once it is confirmed: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.",
-    delivered:
-      "So that we know which advertisement works, we tell Meta (Facebook, Instagram) of an order once it is delivered: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.",
+    confirmed: (networks) =>
+      `So that we know which advertisement works, we tell ${networks} of an order once it is confirmed: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.`,
+    delivered: (networks) =>
+      `So that we know which advertisement works, we tell ${networks} of an order once it is delivered: what was bought, the phone number and district as a hash, the click on the advertisement and the name of the browser. No script in your browser is needed for it.`,
   },
+  funnelNote: (networks) =>
+    `Of visitors who came by an advertisement we also tell ${networks} that a product was looked at, put in the cart, or taken to the checkout: which product, the click on the advertisement and the name of the browser; no name and no number. It is deleted here after two days at most.`,
   offersNote:
     "Who has received an order may get an offer by SMS, once in 30 days at most. Each has a link that ends them; we store such an SMS for 90 days.",
   outsideCheckNote:

@@ -110,7 +110,7 @@ CREATE OR REPLACE TRIGGER dated_sales_version BEFORE UPDATE ON dated_sales FOR E
 -- Outbox: whether anybody receives this event; without a receiver an order costs two lookups in small tables.
 CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM webhooks WHERE is_active AND what = ANY (events))
-      OR what IN ('stock.back', 'order.converted', 'offer.made', 'code.wanted', 'advance.wanted')
+      OR what IN ('stock.back', 'order.converted', 'order.returned', 'offer.made', 'code.wanted', 'advance.wanted')
       OR EXISTS (SELECT FROM message_settings WHERE CASE what
            WHEN 'order.placed' THEN sms_on_placed OR email_on_placed OR owner_on_placed
            WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0

@@ -13,9 +13,21 @@ BEGIN
   END IF;
 END $$;
 
+-- An order that comes back after its purchase was told, once.
+CREATE OR REPLACE FUNCTION tell_return(returned orders) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE order_conversions SET returned_at = now()
+   WHERE order_id = returned.id AND reached_at IS NOT NULL AND returned_at IS NULL
+     AND returned.status IN ('Cancelled', 'Refunded');
+  IF FOUND THEN
+    PERFORM tell('order.returned', jsonb_build_object('orderId', returned.id));
+  END IF;
+END $$;
+
 CREATE OR REPLACE FUNCTION tell_conversion_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_conversion(NEW);
+  PERFORM tell_return(NEW);
   RETURN NULL;
 END $$;
 

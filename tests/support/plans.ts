@@ -76,6 +76,8 @@ export const SMALL: Record<string, string> = {
   courier_checks: "numbers that staff called in a day, read by their key",
   contacts: "numbers that staff tagged or that opted out, read by their key",
   offers: "500 SMS of a press for 90 days, read by number, code or id",
+  funnel_events: "steps of two days at most, read by their batch",
+  daily_vitals: "kinds of pages times buckets a day, read by day",
   order_conversions: "orders of 30 days, each read by its key",
   parcel_costs: "a few of each courier",
   advertising: "a few rows of each day",

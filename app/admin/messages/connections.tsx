@@ -127,7 +127,7 @@ function Service({ one, answer, isOpened }: OfService & { isOpened: boolean }) {
   const { connections: words } = useAdminWords();
   const { language } = useWords();
   const { name, is, tried } = one;
-  // Meta is tried before purchases are sent.
+  // A network is tried before purchases are sent.
   const canBeTried = is === "on" || is === "operator" || Boolean(one.fields.pixelId);
   return (
     <details className={styles.service} open={isOpened || answer !== null} id={name}>
@@ -143,7 +143,7 @@ function Service({ one, answer, isOpened }: OfService & { isOpened: boolean }) {
       </summary>
       <p>{words.about[name]}</p>
       <AdminFormProblems state={answer} fieldNames={words.fields} />
-      {name === "meta" ? (
+      {name === "meta" || name === "tiktok" ? (
         <p>
           <Link to="/admin/messages/conversions">{words.open}</Link>
         </p>
@@ -217,7 +217,9 @@ function Attempt({ one: { name, fields }, answer }: OfService) {
         <Field {...control("email")} type="email" autoComplete="email" required />
       )}
       {name === "check" && <PhoneField {...control("phone")} required={false} />}
-      {name === "meta" && <Field {...control("testCode", fields.testCode)} autoComplete="off" />}
+      {(name === "meta" || name === "tiktok") && (
+        <Field {...control("testCode", fields.testCode)} autoComplete="off" />
+      )}
       <div>
         <Button look="secondary" name="intent" value="try-connection" disabled={isSending}>
           {words.try}

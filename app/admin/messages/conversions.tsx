@@ -46,13 +46,13 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function Conversions() {
   const { messages, connections, frame } = useAdminWords();
   const { conversions: words, links } = messages;
-  const { settings, hasToken, version, limits } = useLoaderData<typeof loader>();
+  const { settings, hasToken, hasTiktokToken, version, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const { fields, hints } = words;
   const control = (name: keyof typeof settings) => ({
     ...limits[name],
-    ...fieldOf(answer, name, settings[name]),
+    ...fieldOf(answer, name, String(settings[name])),
     label: fields[name] ?? name,
     hint: hints[name],
   });
@@ -71,10 +71,15 @@ export default function Conversions() {
           say={(field, value) =>
             field === "sendAt"
               ? (words.sendAts[value as keyof typeof words.sendAts] ?? "")
-              : String(value ?? "")
+              : field === "sendsFunnel"
+                ? words.yesNo[value === true || value === "true" ? "true" : "false"]
+                : String(value ?? "")
           }
         />
-        <ShownBefore version={version} values={settings} />
+        <ShownBefore
+          version={version}
+          values={{ ...settings, sendsFunnel: String(settings.sendsFunnel) }}
+        />
         <Select {...control("sendAt")}>
           {SEND_AT.map((one) => (
             <option key={one} value={one}>
@@ -92,6 +97,20 @@ export default function Conversions() {
           autoComplete="off"
         />
         <Field {...control("testCode")} autoComplete="off" />
+        <Field {...control("tiktokPixelId")} autoComplete="off" />
+        <Field
+          {...limits.tiktokToken}
+          {...fieldOf(answer, "tiktokToken")}
+          label={fields.tiktokToken ?? ""}
+          hint={hasTiktokToken ? words.hasToken : hints.tiktokToken}
+          type="password"
+          autoComplete="off"
+        />
+        <Field {...control("tiktokTestCode")} autoComplete="off" />
+        <Select {...control("sendsFunnel")}>
+          <option value="false">{words.yesNo.false}</option>
+          <option value="true">{words.yesNo.true}</option>
+        </Select>
         <div>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>

@@ -13,12 +13,19 @@ const conversionJson = z
     pixelId: z.string().meta({ description: "Meta's data set." }),
     testCode: z.string(),
     hasToken: z.boolean().meta({ description: "The token itself is never shown." }),
+    tiktokPixelId: z.string(),
+    tiktokTestCode: z.string(),
+    hasTiktokToken: z.boolean(),
+    sendsFunnel: z.boolean().meta({
+      description:
+        "Whether views, additions to the cart and begun checkouts of visitors from advertisements are sent.",
+    }),
   })
   .meta({ id: "ConversionSettings" });
 
 async function readConversions() {
-  const { settings, hasToken } = await findConversionSettings();
-  return { ...settings, hasToken };
+  const { settings, hasToken, hasTiktokToken } = await findConversionSettings();
+  return { ...settings, hasToken, hasTiktokToken };
 }
 
 export const conversionSettings = endpoint(
@@ -26,7 +33,7 @@ export const conversionSettings = endpoint(
     method: "GET",
     path: "/api/admin/conversion/settings",
     summary:
-      "The settings of ad conversions: when a purchase is sent to Meta, and to which data set",
+      "The settings of ad conversions: when a purchase is sent to Meta and TikTok, and to which pixel",
     access: "admin",
     answer: conversionJson,
     isAddition: true,

@@ -1,5 +1,6 @@
 import type { WalletNumber } from "../orders/money/advance-rules.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
+import type { NetworkName } from "./conversions/network-names.ts";
 import type { SendAt } from "./conversions/send-at.ts";
 
 /**
@@ -60,7 +61,11 @@ export type MessageWords = {
   /** The SMS with a code for the order's page. */
   codeText: (shop: string, code: string) => string;
   /** What the privacy page says while purchases are sent to an advertising network. */
-  conversionsNote: Record<Exclude<SendAt, "never">, string>;
+  conversionsNote: Record<Exclude<SendAt, "never">, (networks: string) => string>;
+  /** The advertising networks, as those two sentences name them. */
+  networkNames: Record<NetworkName, string>;
+  /** What the privacy page says while the steps before an order are sent. */
+  funnelNote: (networks: string) => string;
   /** What the privacy page says where SMS are sent. */
   offersNote: string;
   /** What the privacy page says while an outside service is asked about phone numbers. */

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { isUuid } from "#app/domain/core/uuid.ts";
+import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import {
   addLine,
@@ -45,7 +46,10 @@ export async function changeVisitorsCart(args: RequestArgs, form: FormData) {
   if (!isChange(intent)) throw badRequest();
   if (intent !== "empty-cart" && !isUuid(productId)) return sayNoSuchProduct(request, url);
   const done = await changeNamed(args, form, intent, productId);
-  if (done) return answer(request, done, { url, ...(intent === "add-line" && added(request)) });
+  if (done) {
+    if (intent === "add-line") noteAdded(request, productId, quantityIn(form));
+    return answer(request, done, { url, ...(intent === "add-line" && added(request)) });
+  }
   const change = await openCart(
     args,
     form.get("operation"),
@@ -166,12 +170,17 @@ async function add(request: Request, form: FormData, change: CartChange, id: str
   try {
     if (quantity === null) return refusedAdding(request, change, url, typed, sayQuantity(words));
     await addLine(change, id, { quantity });
+    noteAdded(request, id, typed);
     return await answer(request, change.cartId, { url, ...added(request) });
   } catch (error) {
     const text = sayRefusal(words, asRefusal(error));
     return refusedAdding(request, change, url, typed, text, toCart(words));
   }
 }
+
+/** Tells the advertising networks, if its visitor came by one. */
+const noteAdded = (request: Request, productId: string, typed: string) =>
+  noteStepOf("AddToCart", request, [{ productId, quantity: parseQuantity(typed) ?? 1 }]);
 
 function added(request: Request): { toast: NewToast } {
   const words = wordsFor(request);
@@ -213,6 +222,7 @@ async function orderNow(
   try {
     if (quantity === null) return refusedAdding(request, change, url, typed, sayQuantity(words));
     await addLine(change, id, { quantity, ifThere: "raise" });
+    noteAdded(request, id, typed);
     const headers = { "Set-Cookie": await keepCart(request, change.cartId) };
     return redirect("/checkout", { headers });
   } catch (error) {

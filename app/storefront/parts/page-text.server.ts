@@ -2,7 +2,7 @@ import type { Language } from "#app/domain/core/language.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { sanitizePage } from "#app/domain/core/rich-text.server.ts";
-import { conversionsAt } from "#app/domain/messages/conversions/conversion-settings.server.ts";
+import { conversionsNow } from "#app/domain/messages/conversions/conversion-settings.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import { findGateway } from "#app/domain/money/advances/gateway/gateways.server.ts";
 import { asksCouriers } from "#app/domain/parcels/couriers/number-records.server.ts";
@@ -75,11 +75,19 @@ export async function fillPage(body: string, language: Language): Promise<string
  * service that receives customers' data.
  */
 export async function writeDisclosures(language: Language): Promise<string> {
-  const at = await conversionsAt();
-  const { conversionsNote, offersNote, outsideCheckNote, sslcommerzNote } =
-    language === "bn" ? messagesBn : messagesEn;
+  const { sendAt, sendsFunnel, networks } = await conversionsNow();
+  const {
+    conversionsNote,
+    funnelNote,
+    networkNames,
+    offersNote,
+    outsideCheckNote,
+    sslcommerzNote,
+  } = language === "bn" ? messagesBn : messagesEn;
+  const told = new Intl.ListFormat(language).format(networks.map((name) => networkNames[name]));
   const notes = [
-    ...(at === "never" ? [] : [conversionsNote[at]]),
+    ...(sendAt === "never" ? [] : [conversionsNote[sendAt](told)]),
+    ...(sendsFunnel ? [funnelNote(told)] : []),
     ...(hasSmsGateway() ? [offersNote] : []),
     ...(asksOutside() || (await asksCouriers()) ? [outsideCheckNote] : []),
     ...(findGateway("sslcommerz") ? [sslcommerzNote] : []),

@@ -16,7 +16,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const { columns } = words;
   const receivers: Record<string, string> = {
     owner: words.owner,
-    meta: messages.conversions.network,
+    ...messages.conversions.networks,
   };
   const receiver = (target: string) => receivers[target] ?? words.customer;
   const what = ({ type, orderNumber }: Delivery) =>

@@ -3,8 +3,8 @@ export const CONNECTIONS = ["sms", "mail", "bkash", "sslcommerz", "check", "tele
 
 export type Connection = (typeof CONNECTIONS)[number];
 
-/** All services that are listed and tried; Meta's data set and token have a page of their own. */
-export const SERVICES = [...CONNECTIONS, "meta"] as const;
+/** All services that are listed and tried; advertising networks have a page of their own. */
+export const SERVICES = [...CONNECTIONS, "meta", "tiktok"] as const;
 
 export type Service = (typeof SERVICES)[number];
 

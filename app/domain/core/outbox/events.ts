@@ -12,6 +12,8 @@ export const NOTIFICATION_TYPES = [
   "stock.back",
   "webhook.given_up",
   "order.converted",
+  "order.returned",
+  "funnel.seen",
   "offer.made",
   "code.wanted",
   "advance.wanted",

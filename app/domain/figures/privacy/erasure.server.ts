@@ -7,6 +7,7 @@ import {
   contacts,
   courierChecks,
   deliveries,
+  funnelEvents,
   handedParcels,
   incompleteCheckouts,
   limits,
@@ -40,6 +41,7 @@ import {
   ordersOf,
   whereAdvances,
   whereCarried,
+  whereClicked,
   whereDoneTo,
   whereDrafts,
   whereHanded,
@@ -138,6 +140,7 @@ async function eraseWithin(
     .set({ sender: ERASED.phoneNumber, reason: "" })
     .where(whereAdvances(subject));
   await tx.update(handedParcels).set({ fileLine: "" }).where(whereHanded(subject));
+  await tx.delete(funnelEvents).where(whereClicked(subject));
   await tx.delete(orderConversions).where(inArray(orderConversions.orderId, ordersOf(tx, subject)));
   await tx.update(shipments).set({ failure: "" }).where(whereCarried(subject));
   await tx.update(deliveries).set({ said: "" }).where(whereTold(subject));

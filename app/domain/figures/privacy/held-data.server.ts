@@ -11,6 +11,7 @@ import {
   contacts,
   courierChecks,
   deliveries,
+  funnelEvents,
   gatewayPayments,
   handedParcels,
   incompleteCheckouts,
@@ -50,6 +51,7 @@ import {
   ordersOf,
   whereAdvances,
   whereCarried,
+  whereClicked,
   whereDoneTo,
   whereDrafts,
   whereHanded,
@@ -144,6 +146,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
     shipments: await tx.select().from(shipments).where(whereCarried(subject)),
     deliveries: await tx.select().from(deliveries).where(whereTold(subject)),
+    funnelEvents: await tx.select().from(funnelEvents).where(whereClicked(subject)),
     orderConversions: await tx
       .select()
       .from(orderConversions)

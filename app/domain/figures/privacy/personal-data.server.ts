@@ -215,6 +215,7 @@ export const PERSONAL_DATA = {
   monthlyGoods: "nobody",
   dailyProfits: "nobody",
   dailyVisits: "nobody",
+  dailyVitals: "nobody",
   profitMarks: "nobody",
   writeOffs: "nobody",
   advertising: "nobody",
@@ -319,6 +320,8 @@ export const PERSONAL_DATA = {
   offers: "deleted",
   // The browser that placed an order, until its purchase is sent.
   orderConversions: "deleted",
+  // By the click on an advertisement that an order has too.
+  funnelEvents: "deleted",
   // The shop's own account.
   conversionSettings: "nobody",
   // The shop's own accounts at other services.

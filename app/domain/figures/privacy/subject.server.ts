@@ -4,6 +4,7 @@ import {
   advances,
   checkoutDrafts,
   deliveries,
+  funnelEvents,
   handedParcels,
   limits,
   orderHistory,
@@ -26,6 +27,14 @@ export const whereOrders = ({ phoneNumber, userId }: DataSubject): SQL =>
 
 export const ordersOf = (tx: Db, subject: DataSubject) =>
   tx.select({ id: orders.id }).from(orders).where(whereOrders(subject));
+
+/** What the visitor did who came by the click that one of these orders has. */
+export const whereClicked = (subject: DataSubject): SQL => {
+  const clicks = (name: "fbclid" | "ttclid") =>
+    sql`(select click from orders, jsonb_path_query(${orders.touches}, '$.*') touch, jsonb_extract_path_text(touch, ${name}::text) click
+      where ${whereOrders(subject)} and click <> '')`;
+  return sql`(${funnelEvents.fbclid} in ${clicks("fbclid")} or ${funnelEvents.ttclid} in ${clicks("ttclid")})`;
+};
 
 /** Orders whose number was this one before staff changed it. */
 export const whereNumberChanged = ({ phoneNumber }: DataSubject): SQL =>

@@ -13,7 +13,7 @@ const LONGEST_TEXT = 60;
  * Click ids in use are shorter than this; a longer one is left out, because a cut one means
  * nothing.
  */
-const CLICK_ID = /^[\w.-]{1,200}$/;
+const CLICK_ID = /^[\w.-]{1,500}$/;
 /** What two touches take at most, so that a forged cookie costs nothing to read. */
 const LONGEST_COOKIE = 3000;
 
@@ -78,7 +78,7 @@ export function readTouches(
 /** Anybody can write a cookie, so each text is bounded again. */
 function readTouch(row: unknown, now: number): Touch[] {
   if (!Array.isArray(row)) return [];
-  const [at, source, medium, campaign, fbclid, gclid, host, page] = row;
+  const [at, source, medium, campaign, fbclid, gclid, host, page, ttclid] = row;
   const age = now / 1000 - at;
   if (!Number.isSafeInteger(at) || age < -60 || age > THIRTY_DAYS_S) return [];
   const read = {
@@ -90,9 +90,12 @@ function readTouch(row: unknown, now: number): Touch[] {
     host: clean(host, LONGEST_TEXT),
     page: clean(page, LONGEST_TEXT),
     at,
+    ...withTtclid(clickId(ttclid)),
   };
   return read.source ? [read] : [];
 }
+
+const withTtclid = (ttclid: string) => (ttclid ? { ttclid } : {});
 
 const clickId = (text: unknown) => (CLICK_ID.test(String(text ?? "")) ? String(text) : "");
 
@@ -125,21 +128,17 @@ export function readVisit(
     last.page === touch.page;
   if (isSame && touch.at - last.at < ONE_VISIT_S) return null;
   const first = before?.first ?? touch;
-  const rows = first === touch ? [touch] : [{ ...first, fbclid: "", gclid: "" }, touch];
+  const rows = first === touch ? [touch] : [{ ...first, fbclid: "", gclid: "", ttclid: "" }, touch];
   return { source: touch.source, cookie: keep(rows, isTls) };
 }
 
 function keep(touches: readonly Touch[], isTls: boolean): string {
-  const rows = touches.map(({ at, source, medium, campaign, fbclid, gclid, host, page }) => [
-    at,
-    source,
-    medium,
-    campaign,
-    fbclid,
-    gclid,
-    host,
-    page,
-  ]);
+  const rows = touches.map(
+    ({ at, source, medium, campaign, fbclid, gclid, host, page, ttclid }) => [
+      ...[at, source, medium, campaign, fbclid, gclid, host, page],
+      ...(ttclid ? [ttclid] : []),
+    ],
+  );
   const value = Buffer.from(JSON.stringify(rows)).toString("base64url");
   return setCookie({ name: NAME, value, maxAge: THIRTY_DAYS_S, httpOnly: true }, isTls);
 }
@@ -151,12 +150,14 @@ function touchOf(path: string, search: string, host: string, now: number): Touch
   const query = new URLSearchParams(search);
   const text = (name: string) => clean(query.get(name), LONGEST_TEXT);
   const [fbclid, gclid] = [clickId(query.get("fbclid")), clickId(query.get("gclid"))];
+  const ttclid = clickId(query.get("ttclid"));
   const landing = /^\/l\/([a-z0-9-]{1,100})$/.exec(path)?.[1];
   const source =
     sourceOf(query.get("utm_source") ?? "") ||
     (landing ? `l/${landing}`.slice(0, LONGEST_SOURCE) : "") ||
     (fbclid && "facebook") ||
     (gclid && "google") ||
+    (ttclid && "tiktok") ||
     sourceOf(host);
   if (!source) return null;
   return {
@@ -168,7 +169,28 @@ function touchOf(path: string, search: string, host: string, now: number): Touch
     host: clean(host, LONGEST_TEXT),
     page: clean(path, LONGEST_TEXT),
     at: Math.floor(now / 1000),
+    ...withTtclid(ttclid),
   };
+}
+
+/**
+ * The clicks on advertisements by which this visitor came, with this request or on their last
+ * visits, and when; null without one, and for a program or a page that a browser fetches ahead.
+ */
+export function clicksOf(url: string, headers: IncomingHttpHeaders, now: number) {
+  const { cookie = "", "user-agent": userAgent = "" } = headers;
+  // Most visitors have neither, and cost two searches.
+  if (!cookie.includes(`${NAME}=`) && !/[?&](?:fb|tt)clid=/.test(url)) return null;
+  if (headers["sec-purpose"] || userAgent === "" || AUTOMATIC.test(userAgent)) return null;
+  const query = new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+  const asked = {
+    ...{ fbclid: clickId(query.get("fbclid")), ttclid: clickId(query.get("ttclid")) },
+    at: now / 1000,
+  };
+  const { first, last } = readTouches(cookie, now) ?? {};
+  const found = [asked, last, first].find((touch) => touch?.fbclid || touch?.ttclid);
+  if (!found) return null;
+  return { fbclid: found.fbclid, ttclid: found.ttclid ?? "", clickedAt: found.at * 1000 };
 }
 
 /** The host of the page that led here: "own" of this shop, null for none. */

@@ -9,6 +9,8 @@ export type Touch = {
   campaign: string;
   fbclid: string;
   gclid: string;
+  /** Absent in touches of before TikTok's clicks were read. */
+  ttclid?: string;
   /** Of the site that led here. */
   host: string;
   /** The path on which the visit began. */

@@ -11,7 +11,8 @@ import {
 import { NoAnswer, reach } from "../../core/requests/send-request.server.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
-import { findConversionKeys } from "../conversions/conversion-settings.server.ts";
+import { findNetworkKeys } from "../conversions/conversion-settings.server.ts";
+import type { NetworkName } from "../conversions/network-names.ts";
 import { hasMail, tryLogIn } from "../mail.server.ts";
 import { hasTelegram, tryBot } from "../notices/telegram.server.ts";
 import { hasSmsGateway, tryBalance } from "../sms-gateway.server.ts";
@@ -62,13 +63,17 @@ const EXAMINES: Record<Service, () => Promise<Examined | null>> = {
 
   telegram: async () => (hasTelegram() ? { tried: await tryBot() } : null),
 
-  async meta() {
-    const keys = await findConversionKeys(true);
-    if (!keys) return null;
-    if (keys.token === null) return { tried: failedTry("secret") };
-    return { tried: await reachable(settings().META_URL), untried: "no event was sent" };
-  },
+  meta: () => examineNetwork("meta", settings().META_URL),
+
+  tiktok: () => examineNetwork("tiktok", settings().TIKTOK_URL),
 };
+
+async function examineNetwork(name: NetworkName, address: string): Promise<Examined | null> {
+  const keys = await findNetworkKeys(name, "try");
+  if (!keys) return null;
+  if (keys.token === null) return { tried: failedTry("secret") };
+  return { tried: await reachable(address), untried: "no event was sent" };
+}
 
 /** Whether a server takes a connection. */
 async function reachable(address: string, name?: "sms" | "check"): Promise<Tried> {

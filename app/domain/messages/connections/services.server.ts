@@ -4,20 +4,28 @@ import {
   type ServiceView,
 } from "../../core/connections/connections.server.ts";
 import {
-  findConversionKeys,
   findConversionSettings,
+  findNetworkKeys,
+  findSent,
 } from "../conversions/conversion-settings.server.ts";
+import { NETWORK_NAMES, type NetworkName } from "../conversions/network-names.ts";
 
-/** All services as the owner sees them; Meta's fields stand on their own page. */
+/** All services as the owner sees them; the networks' fields stand on their own page. */
 export async function listServices(): Promise<ServiceView[]> {
-  const [entered, keys, { settings }, tried] = await Promise.all([
-    listConnections(),
-    findConversionKeys(true),
+  return [...(await listConnections()), ...(await Promise.all(NETWORK_NAMES.map(viewNetwork)))];
+}
+
+async function viewNetwork(name: NetworkName): Promise<ServiceView> {
+  const [keys, { settings }, { networks }, tried] = await Promise.all([
+    findNetworkKeys(name, "try"),
     findConversionSettings(),
-    findLastTry("meta"),
+    findSent(),
+    findLastTry(name),
   ]);
-  const { pixelId, testCode, sendAt } = settings;
-  const isOn = keys !== null && sendAt !== "never";
+  const isOn = networks.includes(name) && (settings.sendAt !== "never" || settings.sendsFunnel);
   const is = keys?.token === null ? "unreadable" : isOn ? "on" : "off";
-  return [...entered, { name: "meta", is, fields: { pixelId, testCode }, tried }];
+  const { pixelId, testCode, tiktokPixelId, tiktokTestCode } = settings;
+  const fields =
+    name === "meta" ? { pixelId, testCode } : { pixelId: tiktokPixelId, testCode: tiktokTestCode };
+  return { name, is, fields, tried };
 }

@@ -9,8 +9,10 @@ import { normalizePhone } from "../../core/phone.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
 import { tryService } from "../../people/customers/outside-check.server.ts";
-import { findConversionKeys, testCode } from "../conversions/conversion-settings.server.ts";
+import { findNetworkKeys, testCode } from "../conversions/conversion-settings.server.ts";
 import { tryMeta } from "../conversions/meta.server.ts";
+import type { NetworkKeys, NetworkName } from "../conversions/network-names.ts";
+import { tryTiktok } from "../conversions/tiktok.server.ts";
 import { hasMail, tryMail } from "../mail.server.ts";
 import { EMAIL } from "../message-settings.server.ts";
 import { hasTelegram, tryBot } from "../notices/telegram.server.ts";
@@ -29,7 +31,7 @@ export const trySchema = z.object({
     (typed) => typed === "" || normalizePhone(typed) !== null,
     say("phone-invalid"),
   ),
-  /** Meta's test code, if none is stored. */
+  /** A network's test code, if none is stored. */
   testCode,
 });
 
@@ -64,12 +66,20 @@ const TRIES: Record<Service, (given: TryWith) => Promise<Tried>> = {
 
   telegram: async () => (hasTelegram() ? tryBot() : NOT_SET_UP),
 
-  async meta({ testCode }) {
-    const keys = await findConversionKeys(true);
-    if (!keys) return NOT_SET_UP;
-    const { token } = keys;
-    if (token === null) return failedTry("secret");
-    const code = testCode || keys.testCode;
-    return code ? tryMeta({ ...keys, token, testCode: code }) : failedTry("no-code");
-  },
+  meta: ({ testCode }) => tryNetwork("meta", testCode, tryMeta),
+
+  tiktok: ({ testCode }) => tryNetwork("tiktok", testCode, tryTiktok),
 };
+
+async function tryNetwork(
+  name: NetworkName,
+  testCode: string,
+  tryIt: (keys: NetworkKeys) => Promise<Tried>,
+): Promise<Tried> {
+  const keys = await findNetworkKeys(name, "try");
+  if (!keys) return NOT_SET_UP;
+  const { token } = keys;
+  if (token === null) return failedTry("secret");
+  const code = testCode || keys.testCode;
+  return code ? tryIt({ ...keys, token, testCode: code }) : failedTry("no-code");
+}

@@ -3,12 +3,14 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { conversionSettings } from "#drizzle/schema.ts";
 import { latinDigits } from "../../core/digits.ts";
+import { flag } from "../../core/fields/flag.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
 import { seal, unseal } from "../../core/sealed.server.ts";
 import { settingsChange } from "../../core/settings-change.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { repeatFailedConversions } from "../outbox/deliveries.server.ts";
+import { NETWORK_NAMES, type NetworkKeys, type NetworkName } from "./network-names.ts";
 import { SEND_AT } from "./send-at.ts";
 
 /** In characters; Meta's tokens have some 200. */
@@ -23,6 +25,12 @@ const SEALED_FOR = "conversions";
 const pixelId = optionalLine(30).transform((typed, context) => {
   const digits = latinDigits(typed);
   return /^\d{0,20}$/.test(digits) ? digits : refuse(context, "invalid");
+});
+
+/** Letters and digits; "" for none. */
+const tiktokPixelId = optionalLine(40).transform((typed, context) => {
+  const code = latinDigits(typed).toUpperCase();
+  return /^[A-Z0-9]*$/.test(code) ? code : refuse(context, "invalid");
 });
 
 /**
@@ -44,6 +52,10 @@ export const conversionSettingsSchema = z.object({
   pixelId,
   token,
   testCode,
+  tiktokPixelId,
+  tiktokToken: token,
+  tiktokTestCode: testCode,
+  sendsFunnel: flag,
 });
 
 /** The API's form: absent fields stay. */
@@ -51,61 +63,92 @@ export const conversionChangesSchema = conversionSettingsSchema.partial();
 
 type Changes = z.output<typeof conversionChangesSchema>;
 
-const DEFAULTS = { sendAt: "never", pixelId: "", token: "", testCode: "" } as const;
+const DEFAULTS = {
+  ...({ sendAt: "never", pixelId: "", token: "", testCode: "" } as const),
+  ...{ tiktokPixelId: "", tiktokToken: "", tiktokTestCode: "", sendsFunnel: false },
+};
 
-async function findRow() {
+type Row = Omit<typeof conversionSettings.$inferSelect, "id" | "updatedAt">;
+
+async function findRow(): Promise<Row> {
   const [row] = await db.select().from(conversionSettings);
   return row ?? { ...DEFAULTS, version: 0 };
 }
 
-/** The owner's settings without the token; version 0 stands for the defaults. */
+/** The owner's settings without the tokens; version 0 stands for the defaults. */
 export async function findConversionSettings() {
-  const { sendAt, pixelId, testCode, token, version } = await findRow();
-  return { settings: { sendAt, pixelId, testCode }, hasToken: token !== "", version };
+  const { sendAt, pixelId, testCode, token, version, ...row } = await findRow();
+  const { tiktokPixelId, tiktokTestCode, tiktokToken, sendsFunnel } = row;
+  return {
+    settings: { sendAt, pixelId, testCode, tiktokPixelId, tiktokTestCode, sendsFunnel },
+    hasToken: token !== "",
+    hasTiktokToken: tiktokToken !== "",
+    version,
+  };
 }
 
-/**
- * Whether purchases are sent, and when; "never" is as delivered. Costs no statement while nothing
- * changes.
- */
-export const conversionsAt = rememberUntilChanged(async () => (await findRow()).sendAt);
+const ofNetwork: Record<NetworkName, (row: Row) => NetworkKeys> = {
+  meta: ({ pixelId, testCode, token }) => ({ pixelId, testCode, token }),
+  tiktok: ({ tiktokPixelId, tiktokTestCode, tiktokToken }) => ({
+    pixelId: tiktokPixelId,
+    testCode: tiktokTestCode,
+    token: tiktokToken,
+  }),
+};
+
+const isSetUp = (row: Row, name: NetworkName) => {
+  const { pixelId, token } = ofNetwork[name](row);
+  return pixelId !== "" && token !== "";
+};
+
+/** What is sent, and to whom; "never" and no steps are as delivered. */
+export async function findSent() {
+  const row = await findRow();
+  const { sendAt, sendsFunnel } = row;
+  return { sendAt, sendsFunnel, networks: NETWORK_NAMES.filter((name) => isSetUp(row, name)) };
+}
+
+/** As `findSent`; costs no statement while nothing changes. */
+export const conversionsNow = rememberUntilChanged(findSent);
 
 /**
- * What a network is asked with. `token` is null if it was encrypted under another SESSION_SECRET.
+ * What a network is asked with; null while this is not sent. `token` is null if it was encrypted
+ * under another SESSION_SECRET.
  */
-export type ConversionKeys = { pixelId: string; testCode: string; token: string | null };
-
-/** Null while conversions are off, unless they are tried. */
-export async function findConversionKeys(isTried = false): Promise<ConversionKeys | null> {
-  const { sendAt, pixelId, testCode, token } = await findRow();
-  if (isTried ? pixelId === "" || token === "" : sendAt === "never") return null;
-  return { pixelId, testCode, token: unseal(token, SEALED_FOR) };
+export async function findNetworkKeys(name: NetworkName, use: "orders" | "funnel" | "try") {
+  const row = await findRow();
+  const isOn = { orders: row.sendAt !== "never", funnel: row.sendsFunnel, try: true }[use];
+  if (!isOn || !isSetUp(row, name)) return null;
+  const { token, ...keys } = ofNetwork[name](row);
+  return { ...keys, token: unseal(token, SEALED_FOR) };
 }
 
 const write = settingsChange<Changes>({
   table: conversionSettings,
   defaults: DEFAULTS,
   act: "conversion-settings-changed",
-  secrets: ["token"],
-  toFields: ({ sendAt, pixelId, testCode, token }: typeof conversionSettings.$inferSelect) => ({
-    sendAt,
-    pixelId,
-    testCode,
-    token: token && STORED,
+  secrets: ["token", "tiktokToken"],
+  toFields: ({ id, version, updatedAt, ...row }: typeof conversionSettings.$inferSelect) => ({
+    ...row,
+    token: row.token && STORED,
+    tiktokToken: row.tiktokToken && STORED,
   }),
-  toRow: ({ token, ...fields }) => ({
+  toRow: ({ token, tiktokToken, ...fields }) => ({
     ...fields,
     ...(token && token !== STORED && { token: seal(token, SEALED_FOR) }),
+    ...(tiktokToken && tiktokToken !== STORED && { tiktokToken: seal(tiktokToken, SEALED_FOR) }),
   }),
-  check: ({ sendAt, pixelId, token }) => {
-    if (sendAt !== "never" && !(pixelId && token))
+  check: ({ sendAt, sendsFunnel, ...given }) => {
+    const isOn = sendAt !== "never" || sendsFunnel;
+    const { pixelId, token, tiktokPixelId, tiktokToken } = given;
+    if (isOn && !(pixelId && token) && !(tiktokPixelId && tiktokToken))
       throw new ShopError("conversion-keys-needed", {});
   },
 });
 
 /**
- * Saves the settings, and sends failed purchases again. Refused: conversion-keys-needed (on without
- * data set or token), changed-meanwhile.
+ * Saves the settings, and sends failed conversions again. Refused: conversion-keys-needed (on
+ * without the keys of a network), changed-meanwhile.
  */
 export const updateConversionSettings: typeof write = async (...given) => {
   await write(...given);

@@ -4,7 +4,10 @@ import { refusalIn, type Tried, well, withoutAnswer } from "../../core/connectio
 import type { Outcome } from "../../core/outbox/outcome.ts";
 import { quoteText } from "../../core/requests/quote.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
-import type { Purchase, SendPurchase } from "./order-conversions.server.ts";
+import type { FunnelEvent } from "./funnel-events.server.ts";
+import { RETURNED, returnId, type SendToNetwork, type Told } from "./network.ts";
+import type { NetworkKeys } from "./network-names.ts";
+import type { Purchase } from "./order-conversions.server.ts";
 
 /*
  * Meta's Conversions API (developers.facebook.com/docs/marketing-api/conversions-api). Repeats have the same `event_id`, by
@@ -18,20 +21,19 @@ import type { Purchase, SendPurchase } from "./order-conversions.server.ts";
 const PASSING = [1, 2, 4, 17, 32, 190, 341, 613, 80004];
 
 /**
- * Sends one purchase to Meta. A 4xx answer other than 429 and the codes above is final; the outbox
- * tries every other failure again.
+ * Sends events to Meta. A 4xx answer other than 429 and the codes above is final; the outbox tries
+ * every other failure again.
  */
-export const sendToMeta: SendPurchase = async (purchase, keys, signal) => {
+export const sendToMeta: SendToNetwork = async (told, keys, signal) => {
+  const events = eventsOf(told, settings().ORIGIN);
   try {
-    const { status, text } = await post(eventOf(purchase, settings().ORIGIN), keys, signal);
-    return outcomeOf(status, text, keys.token);
+    const { status, text } = await post(events, keys, signal);
+    return outcomeOf(status, text, keys.token, events.length);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: "failed", reason: error.reason, isFinal: false };
   }
 };
-
-type Keys = { pixelId: string; testCode: string; token: string };
 
 /** The code of an error that blames the access token. */
 const WRONG_TOKEN = 190;
@@ -40,7 +42,7 @@ const WRONG_TOKEN = 190;
  * Sends an event that is no purchase and shows on Meta's page of test events; Meta counts test
  * events as others, so it is about nobody.
  */
-export async function tryMeta(keys: Keys): Promise<Tried> {
+export async function tryMeta(keys: NetworkKeys): Promise<Tried> {
   const id = randomUUID();
   const event = {
     event_name: "ShopTest",
@@ -50,7 +52,7 @@ export async function tryMeta(keys: Keys): Promise<Tried> {
     user_data: { external_id: [hash(id)] },
   };
   try {
-    const answer = await post(event, keys);
+    const answer = await post([event], keys);
     const { received, code } = readAnswer(answer.text);
     if (answer.status === 200 && received === 1) return well();
     return refusalIn(answer, [keys.token], code === WRONG_TOKEN);
@@ -60,10 +62,10 @@ export async function tryMeta(keys: Keys): Promise<Tried> {
   }
 }
 
-/** Sends one event to the data set. Refused with `NoAnswer`. */
-function post(event: object, { pixelId, testCode, token }: Keys, signal?: AbortSignal) {
+/** Sends events to the data set. Refused with `NoAnswer`. */
+function post(data: object[], { pixelId, testCode, token }: NetworkKeys, signal?: AbortSignal) {
   const body = {
-    data: [event],
+    data,
     access_token: token,
     ...(testCode && { test_event_code: testCode }),
   };
@@ -77,15 +79,38 @@ function post(event: object, { pixelId, testCode, token }: Keys, signal?: AbortS
   });
 }
 
-/** The event of a purchase. `origin` is the shop's own address, "" while it is not configured. */
-export function eventOf(purchase: Purchase, origin: string) {
+/** `origin` is the shop's own address, "" while it is not configured. */
+const eventsOf = (told: Told, origin: string): object[] =>
+  told.what === "funnel"
+    ? told.events.map((event) => stepOf(event, origin))
+    : [orderOf(told.purchase, told.what === "return", origin)];
+
+const stepOf = (step: FunnelEvent, origin: string) => ({
+  event_name: step.name,
+  event_time: Math.floor(step.at.getTime() / 1000),
+  event_id: step.id,
+  action_source: origin ? "website" : "other",
+  ...(origin && { event_source_url: origin + step.page }),
+  user_data: {
+    client_user_agent: step.userAgent,
+    fbc: clickOf(step.clickedAt.getTime(), step.fbclid),
+  },
+  custom_data: {
+    content_type: "product",
+    content_ids: step.goods.map(({ productId }) => productId),
+    contents: step.goods.map(({ productId, quantity }) => ({ id: productId, quantity })),
+  },
+});
+
+/** The event of a purchase, or of one that came back. */
+function orderOf(purchase: Purchase, isReturn: boolean, origin: string) {
   const { id, orderNumber, at, totalPrice, lines, touches, userAgent } = purchase;
   const isWebsite = userAgent !== "" && origin !== "";
   const sold = lines.filter(({ productId }) => productId !== null);
   return {
-    event_name: "Purchase",
+    event_name: isReturn ? RETURNED : "Purchase",
     event_time: Math.floor(at.getTime() / 1000),
-    event_id: id,
+    event_id: isReturn ? returnId(purchase) : id,
     // Meta wants the browser and the page's address of events of a website.
     action_source: isWebsite ? "website" : purchase.source === "desk" ? "phone_call" : "other",
     ...(isWebsite && { event_source_url: origin + (touches?.last.page || "/checkout") }),
@@ -117,16 +142,18 @@ function userDataOf({ phoneNumber, district, touches, userAgent }: Purchase) {
     ct: [hash(district.toLowerCase().replace(/[^a-z]/g, ""))],
     country: [hash("bd")],
     ...(userAgent && { client_user_agent: userAgent }),
-    // Version, level of the domain, time of the click in milliseconds, click id.
-    ...(click && { fbc: `fb.1.${click.at * 1000}.${click.fbclid}` }),
+    ...(click && { fbc: clickOf(click.at * 1000, click.fbclid) }),
   };
 }
 
+/** Version, level of the domain, time of the click in milliseconds, click id. */
+const clickOf = (ms: number, fbclid: string) => `fb.1.${ms}.${fbclid}`;
+
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
-function outcomeOf(status: number, text: string, token: string): Outcome {
+function outcomeOf(status: number, text: string, token: string, sent: number): Outcome {
   const { received, code } = readAnswer(text);
-  if (status >= 200 && status < 300 && received === 1)
+  if (status >= 200 && status < 300 && received === sent)
     return { status: "delivered", answerCode: status };
   const isFinal = status >= 400 && status < 500 && status !== 429 && !PASSING.includes(code);
   const said = quoteText(text, [token]);

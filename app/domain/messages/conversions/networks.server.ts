@@ -1,11 +1,13 @@
 import { sendToMeta } from "./meta.server.ts";
-import type { SendPurchase } from "./order-conversions.server.ts";
+import type { SendToNetwork } from "./network.ts";
+import { NETWORK_NAMES, type NetworkName } from "./network-names.ts";
+import { sendToTiktok } from "./tiktok.server.ts";
 
-const NETWORKS = { meta: sendToMeta } satisfies Record<string, SendPurchase>;
+const NETWORKS: Record<NetworkName, SendToNetwork> = { meta: sendToMeta, tiktok: sendToTiktok };
 
-/** The names by which the outbox knows the networks. */
-export const NETWORK_NAMES = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
+const isNetwork = (name: string): name is NetworkName =>
+  NETWORK_NAMES.some((known) => known === name);
 
-/** Undefined for a network that this release does not know. */
-export const findNetwork = (name: string): SendPurchase | undefined =>
-  Object.hasOwn(NETWORKS, name) ? NETWORKS[name as keyof typeof NETWORKS] : undefined;
+/** Null for a network that this release does not know. */
+export const findNetwork = (name: string): { name: NetworkName; send: SendToNetwork } | null =>
+  isNetwork(name) ? { name, send: NETWORKS[name] } : null;

@@ -1,11 +1,9 @@
-import { and, asc, eq, isNull, lt, notInArray } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { orderConversions, orderLines, orders } from "#drizzle/schema.ts";
 import { addDays } from "../../core/dates.ts";
 import { ERASED } from "../../core/erased.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
-import type { Outcome } from "../../core/outbox/outcome.ts";
-import type { ConversionKeys } from "./conversion-settings.server.ts";
 
 /** In characters; browsers send some 200. */
 const LONGEST_USER_AGENT = 400;
@@ -31,15 +29,11 @@ export async function noteForConversion(
 /** The data of an order that is sent to an advertising network. */
 export type Purchase = NonNullable<Awaited<ReturnType<typeof readPurchase>>>;
 
-/** Tells a network of one purchase in one request; the outbox repeats it under the same id. */
-export type SendPurchase = (
-  purchase: Purchase,
-  keys: ConversionKeys & { token: string },
-  signal: AbortSignal,
-) => Promise<Outcome>;
-
-/** Null for an order that was deleted, erased, cancelled or refunded meanwhile. */
-export async function readPurchase(orderId: string, at: Date) {
+/**
+ * Null for an order that was deleted or erased; as a purchase also for one that was cancelled or
+ * refunded meanwhile, and as a return for one whose purchase no network took.
+ */
+export async function readPurchase(orderId: string, at: Date, what: "purchase" | "return") {
   const [order] = await db
     .select({
       id: orders.id,
@@ -57,7 +51,9 @@ export async function readPurchase(orderId: string, at: Date) {
       and(
         eq(orders.id, orderId),
         isNull(orders.deletedAt),
-        notInArray(orders.status, ["Cancelled", "Refunded"]),
+        what === "purchase"
+          ? notInArray(orders.status, ["Cancelled", "Refunded"])
+          : isNotNull(orderConversions.toldAt),
       ),
     );
   if (!order || order.phoneNumber === ERASED.phoneNumber) return null;
@@ -73,11 +69,14 @@ export async function readPurchase(orderId: string, at: Date) {
   return { ...order, at, lines };
 }
 
-/** The browser's name is not needed once the purchase was sent. */
-export async function forgetUserAgent(orderId: string): Promise<void> {
+/** The browser's name is not needed once the purchase was sent to the last network. */
+export async function noteTold(orderId: string, isLast: boolean): Promise<void> {
   await db
     .update(orderConversions)
-    .set({ userAgent: "" })
+    .set({
+      toldAt: sql`coalesce(${orderConversions.toldAt}, now())`,
+      ...(isLast && { userAgent: "" }),
+    })
     .where(eq(orderConversions.orderId, orderId));
 }
 

@@ -14,7 +14,7 @@ import type { Channel } from "../../core/outbox/events.ts";
 import { addDeliverJob } from "../../core/outbox/jobs.server.ts";
 import { MERGED } from "../../orders/cancel-reasons.ts";
 import type { OrderStatus } from "../../orders/order-status.ts";
-import { NETWORK_NAMES } from "../conversions/networks.server.ts";
+import { findSent } from "../conversions/conversion-settings.server.ts";
 import { hasMail } from "../mail.server.ts";
 import { findMessageSettings, type MessageSettings } from "../message-settings.server.ts";
 import { listStaffReceivers } from "../notices/receivers.server.ts";
@@ -66,8 +66,10 @@ const priorityOf = ({ type }: StoredEvent) =>
   type === "offer.made" || type === "stock.back" ? 10 : 0;
 
 async function listWanted(tx: Db, event: StoredEvent): Promise<DeliveryNeed[]> {
-  if (event.type === "order.converted")
-    return NETWORK_NAMES.map((target) => ({ channel: "conversion", target }));
+  if (["order.converted", "order.returned", "funnel.seen"].includes(event.type)) {
+    const { networks } = await findSent();
+    return networks.map((target) => ({ channel: "conversion", target }));
+  }
   if (["offer.made", "code.wanted", "advance.wanted"].includes(event.type))
     return [{ channel: "sms", target: "customer" }];
   const receivers = await tx

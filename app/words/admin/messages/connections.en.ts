@@ -14,6 +14,7 @@ export const connections = {
     check: "Courier check",
     telegram: "Telegram bot",
     meta: "Meta (ad conversions)",
+    tiktok: "TikTok (ad conversions)",
   } satisfies Record<Service, string>,
   about: {
     sms: "Sends SMS to your customers. You get the key in the gateway's own panel.",
@@ -23,6 +24,7 @@ export const connections = {
     check: "Tells at a call how many parcels a number took and sent back at other shops.",
     telegram: "Make a bot with @BotFather; it gives you the token.",
     meta: "Tells Meta which advertisement led to a purchase.",
+    tiktok: "Tells TikTok which advertisement led to a purchase.",
   } satisfies Record<Service, string>,
   states: {
     off: "Off",
@@ -80,6 +82,8 @@ export const connections = {
     check: "Asks about this number, or your own.",
     telegram: "Asks Telegram for the bot's name.",
     meta: 'Sends an event that is no purchase; it shows on Meta\'s page "Test events", which names the test code.',
+    tiktok:
+      'Sends an event that is no purchase; it shows on TikTok\'s page "Test events", which names the test code.',
   } satisfies Record<Service, string>,
   text: "Your shop can reach you.",
   triedAt: (when: string) => `Tried ${when}.`,
@@ -91,6 +95,7 @@ export const connections = {
     check: "The service answered.",
     telegram: "Telegram knows the bot.",
     meta: "Meta took the test event.",
+    tiktok: "TikTok took the test event.",
   } satisfies Record<Service, string>,
   reasons: {
     keys: "It does not accept the keys. Enter them again, exactly as the service shows them.",
@@ -99,7 +104,7 @@ export const connections = {
     page: "A web page came back where a program should answer. Check the address, or ask the service.",
     paths: "It answered, but there are no numbers at the two paths. Check them.",
     early: "bKash was asked a moment ago and allows two attempts an hour. Try again later.",
-    "no-code": "A test code is missing. Meta shows one under Events Manager → Test events.",
+    "no-code": "A test code is missing. The network shows one under Events Manager → Test events.",
     "no-address": "Enter the address that is to get the email.",
     timeout: "No answer came in time. Try again later; if you typed an address, check it.",
     name: "There is no server of this name. Check the address.",

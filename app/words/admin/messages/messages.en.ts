@@ -78,6 +78,8 @@ export const messages = {
       "advance.sent": "Advance",
       "message.failed": "Failed message",
       "order.converted": "Purchase",
+      "order.returned": "Order that came back",
+      "funnel.seen": "Steps before orders",
       "webhook.given_up": "Webhook turned off",
     } satisfies Record<NotificationType, string>,
     on: "On",
@@ -101,12 +103,16 @@ export const messages = {
   conversions: {
     title: "Ad conversions",
     intro:
-      "Tells Meta (Facebook, Instagram) which advertisement led to a purchase, from the shop's server, for browsers without script too. Sent are the phone number and district as hashes, what was bought, and the click and browser. The privacy page says so while this is on. It counts for orders placed from now on.",
+      "Tells Meta (Facebook, Instagram) and TikTok which advertisement led to a purchase, and which order came back, from the shop's server, for browsers without script too. Sent are the phone number and district as hashes, what was bought, and the click and browser. The privacy page says so while this is on. It counts for orders placed from now on.",
     fields: {
       sendAt: "Send a purchase",
       pixelId: "Data set (pixel) ID",
       token: "Access token",
       testCode: "Test code",
+      tiktokPixelId: "TikTok: pixel ID",
+      tiktokToken: "TikTok: access token",
+      tiktokTestCode: "TikTok: test code",
+      sendsFunnel: "Also the steps before an order",
     },
     hints: {
       sendAt:
@@ -114,6 +120,12 @@ export const messages = {
       pixelId: "Digits, from Meta's Events Manager.",
       token: "Events Manager → Settings → Conversions API.",
       testCode: "With it, events show on Meta's “Test events” page. Leave it empty in daily use.",
+      tiktokPixelId: "Letters and digits, from TikTok's Events Manager.",
+      tiktokToken: "Events Manager → your pixel → Settings → Events API.",
+      tiktokTestCode:
+        "With it, events show on TikTok's “Test events” page. Leave it empty in daily use.",
+      sendsFunnel:
+        "Looking at a product, adding it to the cart and opening the checkout, only of visitors who came by an advertisement of that network.",
     },
     hasToken: "A token is stored. Leave this empty to keep it.",
     sendAts: {
@@ -122,7 +134,8 @@ export const messages = {
       delivered: "When it is delivered",
     } satisfies Record<SendAt, string>,
     saved: "Saved.",
-    network: "Meta",
+    yesNo: { true: "Yes", false: "No" },
+    networks: { meta: "Meta", tiktok: "TikTok" },
   },
 
   deliveries: {

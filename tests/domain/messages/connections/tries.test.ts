@@ -68,6 +68,10 @@ const answers: Record<string, [right: object, wrong: object, status?: number]> =
     { ok: false, error_code: 401, description: `Unauthorized: ${TOKEN}` },
     401,
   ],
+  "/event/track/": [
+    { code: 0, message: "OK" },
+    { code: 40105, message: `Access token is incorrect: ${KEY}` },
+  ],
   "/123456789012345/events": [
     { events_received: 1 },
     { error: { message: `Invalid OAuth access token ${KEY}`, code: 190 } },
@@ -128,12 +132,17 @@ const FIELDS: [string, Service, Fields][] = [
   ["check", "check", { headers: `Authorization: Bearer ${KEY}`, method: "POST" }],
   ["Telegram", "telegram", { token: TOKEN }],
   ["Meta", "meta", {}],
+  ["TikTok", "tiktok", {}],
 ];
 
 /** Enters the keys of a service, for which the stand-in answers. */
 async function enter(name: Service, fields: Fields): Promise<void> {
   if (name === "meta") {
     const keys = { sendAt: "never", pixelId: "123456789012345", token: KEY, testCode: "" } as const;
+    return void (await updateConversionSettings(keys, undefined, null));
+  }
+  if (name === "tiktok") {
+    const keys = { tiktokPixelId: "C4ABCDEF", tiktokToken: KEY, tiktokTestCode: "" };
     return void (await updateConversionSettings(keys, undefined, null));
   }
   const { port } = mail.address() as AddressInfo;
@@ -185,7 +194,7 @@ beforeAll(async () => {
   const address = standIn.url.slice(0, -1);
   Object.assign(settings(), {
     ...{ WEBHOOKS_TO_PRIVATE: "yes", BKASH_URL: address, SSLCOMMERZ_URL: address },
-    ...{ TELEGRAM_URL: address, META_URL: address },
+    ...{ TELEGRAM_URL: address, META_URL: address, TIKTOK_URL: address },
   });
 });
 
@@ -319,7 +328,7 @@ describe("doctor", () => {
     expect(await examineConnection(name, en)).toMatchObject({ is: "well" });
     expect(letters).toEqual([]);
     const paths = standIn.received.map(({ path }) => path).join();
-    expect(paths).not.toMatch(/smsapi|sendsms|send-sms|events|ask/);
+    expect(paths).not.toMatch(/smsapi|sendsms|send-sms|events?|ask/);
   });
 
   test("says a gateway's credit, and that it refuses the keys", async () => {
