@@ -14,7 +14,6 @@ type Data = {
   first: string[];
   matches: string[];
   loaded: string[];
-  ahead: string[];
   manifest: Manifest;
 };
 
@@ -52,27 +51,12 @@ async function boot() {
   window.__remixRouteModules = modules;
   await nextTask();
   await hydrate(words, data.matches);
-  fetchAhead();
+  // Another file, so that visitors who only look at the first view are spared it.
+  for (const sign of ["scroll", "pointerdown", "keydown"])
+    addEventListener(sign, () => import("./ui/after-touch.ts"), TOUCH);
 }
 
-/**
- * Prefetches the scripts of likely next pages once the visitor scrolls or touches. Visitors who
- * only look at the first view, or save data, are spared it, and so is the service worker, which
- * the shop's pages register.
- */
-function fetchAhead() {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  const asked = new AbortController();
-  const ask = () => {
-    asked.abort();
-    for (const href of data.ahead) addLink({ rel: "prefetch", as: "script", href });
-    // Not over plain HTTP; a browser may refuse it, for example in a private window.
-    if (data.ahead[0]) navigator.serviceWorker?.register("/offline.js").catch(() => {});
-  };
-  for (const sign of ["scroll", "pointerdown", "keydown"])
-    addEventListener(sign, ask, { signal: asked.signal, passive: true, capture: true });
-}
+const TOUCH = { once: true, passive: true, capture: true };
 
 /** Loads the texts of the page's language only. */
 async function loadWords() {

@@ -9,6 +9,7 @@ import { MINUTE_MS } from "#app/domain/core/durations.ts";
 import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
 import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
+import { saveVitals, sweepVitals } from "#app/domain/figures/vitals/note-vitals.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
 import {
   noteVisit as noteNewVisit,
@@ -137,6 +138,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "daily figures", run: foldDailyFigures, firstMs: 10_000, everyMs: MINUTE_MS },
   { name: "profits", run: countProfits, firstMs: 15_000, everyMs: MINUTE_MS },
   { name: "visits", run: () => saveVisits(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
+  { name: "measured waits", run: () => saveVitals(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
   { name: "steps to orders", run: () => saveFunnel(), firstMs: MINUTE_MS, everyMs: MINUTE_MS },
   { name: "searches in vain", run: saveMisses, firstMs: 5 * MINUTE_MS, everyMs: 5 * MINUTE_MS },
   {
@@ -196,6 +198,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "outside checks", run: () => sweepOutsideChecks(), ...DAILY },
   { name: "courier checks", run: () => sweepCourierChecks(), ...DAILY },
   { name: "offers", run: () => sweepOffers(), ...DAILY },
+  { name: "waits of last year", run: () => sweepVitals(), ...DAILY },
   { name: "steps before orders", run: () => sweepFunnel(), ...DAILY },
   { name: "orders for conversions", run: () => sweepOrderConversions(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },

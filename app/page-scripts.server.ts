@@ -1,5 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import type { useMatches } from "@remix-run/react";
+import { settings } from "#runtime/settings.ts";
 
 /**
  * Writes the script tags of a page. `<Scripts/>` would write inline scripts, so this file and
@@ -50,18 +51,23 @@ type Development = EntryContext["manifest"] & { hmr?: { runtime?: string } };
 function drawAround(remix: EntryContext, ids: string[], likely: string[]): PageFrame {
   const { entry, url, version, hmr } = remix.manifest as Development;
   const context = JSON.parse(remix.serverHandoffString ?? "{}");
+  const ahead = scriptsAhead(remix, ids, likely);
   const more = {
     first: [hmr?.runtime].filter(Boolean),
     manifest: { entry, url, version, routes: routesNear(remix, ids) },
     matches: ids,
     loaded: [...ids, ...OFTEN_POSTED_TO],
-    ahead: scriptsAhead(remix, ids, likely),
+    ahead,
+    // Pages of staff are not measured.
+    odds: ahead.length > 0 ? shareOf(settings().VITALS_ONE_IN) : 0,
   };
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":`,
     `,${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
   ];
 }
+
+const shareOf = (oneIn: number) => (oneIn === 0 ? 0 : 1 / oneIn);
 
 /**
  * Preloads the large script that nearly every page needs, at the end of the head so that it is

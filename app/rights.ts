@@ -287,6 +287,7 @@ const ACTS = {
   "admin/dashboard": [OFFICE],
   "admin/to-do": [ANY, { "admin/figures/to-do-counts": ["read"] }],
   "admin/report/totals": [OFFICE],
+  "admin/report/vitals": [OFFICE],
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
   "admin/report/export": [OFFICE, { "admin/figures/report-export": ["read"] }],
   "admin/audit/list": [OFFICE, { "admin/figures/audit": ["read"] }],

@@ -153,6 +153,7 @@ export default [
 
   // For browsers and search engines
   route("manifest.webmanifest", "storefront/web-manifest.ts"),
+  route("vitals", "storefront/vitals.ts"),
   route("offline.js", "storefront/offline-worker.ts"),
   route("offline/cart", "storefront/offline-cart.ts"),
   route("robots.txt", "storefront/robots.ts"),

@@ -106,6 +106,7 @@ const schema = z.object({
   DATABASE_POOL: wholeNumber(2, 200, 10),
   KEPT_PAGES_MB: wholeNumber(1, 4096, 64),
   STALE_MINUTES: wholeNumber(0, 1440, 30),
+  VITALS_ONE_IN: wholeNumber(0, 10_000, 10),
   CONNECTIONS: wholeNumber(10, 100_000, 4000),
   CONNECTIONS_PER_ADDRESS: wholeNumber(10, 100_000, 1000),
   STOP_DELAY_S: wholeNumber(0, 300, 0),

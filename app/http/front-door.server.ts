@@ -17,7 +17,7 @@ export const BY_SCRIPT = "X-Asked-By-Script";
 
 /** No pages: files, addresses for programs, and the choices of language and of light pages. */
 const NO_PAGE =
-  /^\/(?:api|media|assets|feeds|thanas|language|lite|courier-webhook|wallet-sms|manifest\.webmanifest|offline|robots\.txt|sitemap\.xml)(?:[/.?]|$)/;
+  /^\/(?:api|media|assets|feeds|thanas|language|lite|courier-webhook|wallet-sms|manifest\.webmanifest|offline|vitals|robots\.txt|sitemap\.xml)(?:[/.?]|$)/;
 
 /** Where staff log in, and customers follow orders and payments, while the shop is closed. */
 const STAYS_OPEN =

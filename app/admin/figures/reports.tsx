@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
+import { readVitals } from "#app/domain/figures/vitals/read-vitals.server.ts";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
@@ -10,11 +11,14 @@ import { DistrictBars, FunnelPicture, SalesCurve } from "./reports/pictures.tsx"
 import { ReportTable } from "./reports/report-table.tsx";
 import styles from "./reports/reports.module.css";
 import { type ReportView, viewReport } from "./reports/view.server.ts";
+import { Waits } from "./reports/waits.tsx";
 
 export const loader = staffLoader("admin/figures/reports", async ({ query, words, language }) => {
+  const report = await viewReport(query, language);
   return {
     title: words.reports.title,
-    report: await viewReport(query, language),
+    report,
+    waits: (await readVitals(report.range)).filter(({ page, network }) => !page || !network),
   };
 });
 
@@ -24,7 +28,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function Reports() {
   const { reports } = useAdminWords();
   const { day } = useSayings();
-  const { report } = useLoaderData<typeof loader>();
+  const { report, waits } = useLoaderData<typeof loader>();
   const { range, tables, totals, days, funnel } = report;
   return (
     <>
@@ -47,6 +51,7 @@ export default function Reports() {
       {tables.map((table) => (
         <ReportTable key={table.table} table={table} range={range} />
       ))}
+      <Waits rows={waits} />
     </>
   );
 }

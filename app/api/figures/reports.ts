@@ -10,6 +10,7 @@ import {
   REPORT_TABLES,
   reportRows,
 } from "#app/domain/figures/reports/sales-report.server.ts";
+import { readVitals } from "#app/domain/figures/vitals/read-vitals.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { firstPageOf, shortPaging, taka } from "../core/fields.ts";
@@ -57,6 +58,44 @@ export const totals = endpoint(
       totals: toTotals(now),
       totalsBefore: toTotals(before),
     };
+  },
+);
+
+const measuredJson = (unit: string) =>
+  z
+    .object({
+      p75: z.int().meta({ description: `The 75th percentile, in ${unit}.` }),
+      count: z.int(),
+      verdict: z.enum(["good", "needs-work", "poor"]),
+    })
+    .nullable();
+
+export const vitals = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/report/vitals",
+    summary:
+      "How long sampled visitors waited in a range of days, by kind of page and of network, without a person",
+    access: "admin",
+    query: z.object(rangeQuery),
+    answer: z.object({
+      range: rangeJson,
+      result: z.array(
+        z.object({
+          page: z.string().meta({ description: "Empty for all pages." }),
+          network: z.string().meta({ description: "Empty for all networks." }),
+          lcp: measuredJson("milliseconds"),
+          inp: measuredJson("milliseconds"),
+          cls: measuredJson("thousandths"),
+        }),
+      ),
+    }),
+    isAddition: true,
+    example: { query: { from: "2026-11-01", to: "2026-11-30" } },
+  },
+  async ({ query }) => {
+    const { before: _before, ...range } = readRange(query);
+    return { range, result: await readVitals(range) };
   },
 );
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteVitals, saveVitals } from "#app/domain/figures/vitals/note-vitals.server.ts";
 import {
   askForAdvance,
   enterAdvance,
@@ -341,6 +342,11 @@ export const courierEndpoints: Endpoint[] = [
     rest: `?product_id=${(await makeTrackedProduct(3)).id}`,
   })),
   admin("GET /api/admin/report/totals"),
+  admin("GET /api/admin/report/vitals", async () => {
+    noteVitals({ page: "home", network: "4g", lcp: 1800, inp: 90, cls: 20 });
+    await saveVitals();
+    return {};
+  }),
   admin("GET /api/admin/report/table", async () => {
     await makePackedOrder();
     return { rest: "?table=district" };

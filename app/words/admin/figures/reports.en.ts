@@ -1,4 +1,5 @@
 import { formatNumber } from "#app/domain/core/money.ts";
+import type { Verdict } from "#app/domain/figures/vitals/vitals.ts";
 
 /** The report over a range of days. */
 export const reports = {
@@ -67,6 +68,38 @@ export const reports = {
   csv: "As CSV",
   first: (n: string) => `The first ${n}; the CSV has all.`,
   nothing: "No orders in these days.",
+  waits: {
+    title: "How long visitors wait",
+    hint: "Three of four waited less than this. One page view in some is measured in these days, without the person, by Google's marks (web.dev/vitals).",
+    none: "Nothing was measured in these days.",
+    page: "Page",
+    all: "All",
+    count: "Measured",
+    lcp: "Until it is seen",
+    inp: "Until a touch answers",
+    cls: "Jumps",
+    seconds: (s: string) => `${s} s`,
+    ms: (n: string) => `${n} ms`,
+    verdicts: { good: "good", "needs-work": "needs work", poor: "poor" } satisfies Record<
+      Verdict,
+      string
+    >,
+    pages: {
+      home: "Home",
+      shop: "Shop",
+      product: "Product",
+      landing: "Landing page",
+      cart: "Cart",
+      checkout: "Checkout",
+      order: "Order",
+      other: "Others",
+      "4g": "Network 4G",
+      "3g": "Network 3G",
+      "2g": "Network 2G",
+      "slow-2g": "Slower than 2G",
+      unknown: "Network unknown",
+    } as Record<string, string>,
+  },
 };
 
 export type ReportsWords = typeof reports;
