@@ -18,6 +18,7 @@ import type { LinePart } from "../../app/domain/catalog/products/combo-parts.ts"
 import type { Deal } from "../../app/domain/catalog/selling.ts";
 import type { PromoOffer } from "../../app/domain/marketing/promo-codes/promo-code-rules.ts";
 import type { Touches } from "../../app/domain/marketing/sources/touches.ts";
+import type { AgreedLine } from "../../app/domain/orders/placing/agreed-lines.ts";
 import {
   belongsTo,
   createdAt,
@@ -373,6 +374,45 @@ export const stockMovements = pgTable(
     index("stock_movements_by_staff")
       .on(t.actorId, t.createdAt.desc(), t.id)
       .where(sql`${t.actorId} is not null and ${t.orderId} is null`),
+  ],
+);
+
+/**
+ * Goods at an agreed price, whose address staff send by chat; it places one order, which stays when
+ * its link is deleted.
+ */
+export const orderLinks = pgTable(
+  "order_links",
+  {
+    ...row(),
+
+    /** A hash of the secret in its address. */
+    tokenHash: text().notNull().unique(),
+    /** Names are the product's own, prices and deals as they were agreed. */
+    lines: jsonb().$type<AgreedLine[]>().notNull(),
+    /** Taka off the goods. */
+    discount: taka().notNull().default(0),
+    /** Taka; null for the district's charge. */
+    deliveryCharge: taka(),
+    /** Stands in the buyer's field; "" for none. */
+    promoCode: text().notNull().default(""),
+    orderNote: text().notNull().default(""),
+    staffNote: text().notNull().default(""),
+    /** The language of the text that is sent with it. */
+    language: text().$type<"en" | "bn">().notNull().default("bn"),
+    /** Staff end it earlier. */
+    endsAt: moment().notNull(),
+    usedAt: moment(),
+
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("order_links_not_negative", sql`${t.discount} >= 0 and ${t.deliveryCharge} >= 0`),
+    check("order_links_language", sql`${t.language} in ('en', 'bn')`),
+    index("order_links_newest").on(t.createdAt.desc(), t.id),
+    index("order_links_order").on(t.orderId).where(sql`${t.orderId} is not null`),
+    index("order_links_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
   ],
 );
 
