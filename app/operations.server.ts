@@ -43,6 +43,7 @@ import { sweepIncompleteCheckouts } from "#app/domain/orders/calls/incomplete-ch
 import { sweepCarts } from "#app/domain/orders/cart/carts.server.ts";
 import { expireHeldOrders } from "#app/domain/orders/checks/held-orders.server.ts";
 import { sweepCheckoutDrafts } from "#app/domain/orders/placing/checkout-drafts.server.ts";
+import { sweepOrderLinks } from "#app/domain/orders/placing/order-links.server.ts";
 import { sweepRememberedGuests } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { askDueParcels } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
 import { sweepCourierChecks } from "#app/domain/parcels/couriers/number-records.server.ts";
@@ -200,6 +201,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: "offers", run: () => sweepOffers(), ...DAILY },
   { name: "waits of last year", run: () => sweepVitals(), ...DAILY },
   { name: "steps before orders", run: () => sweepFunnel(), ...DAILY },
+  { name: "order links", run: () => sweepOrderLinks(), ...DAILY },
   { name: "orders for conversions", run: () => sweepOrderConversions(), ...DAILY },
   { name: "remembered guests", run: sweepRememberedGuests, ...DAILY },
   { name: "awaited goods", run: () => sweepRestockRequests(), ...DAILY },

@@ -75,6 +75,12 @@ export const messagesEn: MessageWords = {
     "Before we call about an order or an unfinished checkout we ask a checking service, or our couriers, how many parcels its phone number accepted and returned. They get the number and nothing else.",
   sslcommerzNote:
     "Who pays in advance by card or bank does so at SSLCommerz's page, which gets name, phone number, district, sum and order number from us. We never see the card.",
+  linkText: ({ shop, goods, total, isWhole, until, link }) =>
+    [
+      `${shop}: ${goods}. ${total}${isWhole ? " with delivery" : " + delivery"}, cash on delivery.`,
+      `Type your name and address here and it is ordered (until ${until}):`,
+      link,
+    ].join("\n"),
   leftText: ({ shop, name }) =>
     `${name ? `${name}, this` : "This"} is ${shop}. Your order was not finished. Shall we place it for you, cash on delivery?`,
   callText: ({ shop, name, orderNumber, total }) =>

@@ -74,6 +74,8 @@ export const refusalsBn: RefusalWords = {
   "total-changed": ({ shown, actual }) =>
     `এখন মোট দিতে হবে ${taka(actual)}; আগে ছিল ${taka(shown)}। দেখে আবার নিশ্চিত করুন।`,
   "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
+  "order-link-over": () => "এই লিংকে আগেই অর্ডার হয়েছে, বা এর মেয়াদ শেষ।",
+  "order-link-not-found": () => "এই লিংকটি আর নেই।",
   "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
   "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
   "advance-awaited": ({ due }) =>

@@ -77,6 +77,8 @@ export const refusalsEn: RefusalWords = {
   "total-changed": ({ shown, actual }) =>
     `The total is now ${taka(actual)}; it was ${taka(shown)}. Please look at it and confirm again.`,
   "idempotency-key-reused": () => "This key was used for another order already.",
+  "order-link-over": () => "This link has been used or has ended.",
+  "order-link-not-found": () => "There is no such link any more.",
   "thana-elsewhere": ({ thana, district }) => `${thana} is not a thana of ${district}.`,
   "unknown-district": ({ district }) => `We know no district “${district}”.`,
   "advance-awaited": ({ due }) =>

@@ -74,6 +74,7 @@ export const SMALL: Record<string, string> = {
   connections: "one row of each of six services",
   outside_checks: "numbers that staff called in 30 days, read by their key",
   courier_checks: "numbers that staff called in a day, read by their key",
+  order_links: "links of 90 days that staff make one by one, read by key, hash or day",
   contacts: "numbers that staff tagged or that opted out, read by their key",
   offers: "500 SMS of a press for 90 days, read by number, code or id",
   funnel_events: "steps of two days at most, read by their batch",

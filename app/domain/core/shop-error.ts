@@ -135,6 +135,9 @@ export type Refusals = {
   /** Both in taka: the total that the customer last saw, and the present one. */
   "total-changed": { shown: number; actual: number };
   "idempotency-key-reused": Record<never, never>;
+  /** The link of an order was used or ended. */
+  "order-link-over": Record<never, never>;
+  "order-link-not-found": Record<never, never>;
   "unknown-district": { district: string };
   /** The thana lies in another district than the order. */
   "thana-elsewhere": { thana: string; district: string };

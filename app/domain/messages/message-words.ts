@@ -71,6 +71,15 @@ export type MessageWords = {
   /** What the privacy page says while an outside service is asked about phone numbers. */
   outsideCheckNote: string;
   sslcommerzNote: string;
+  /** The text that goes with the link of an order; `total` in taka, `isWhole` if with delivery. */
+  linkText: (of: {
+    shop: string;
+    goods: string;
+    total: string;
+    isWhole: boolean;
+    until: string;
+    link: string;
+  }) => string;
   /** The text for the customer of a checkout without an order; `name` may be "". */
   leftText: (checkout: { shop: string; name: string }) => string;
   /** The text for a customer who did not answer a call about an order that needs confirmation. */

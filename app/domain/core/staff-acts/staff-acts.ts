@@ -75,6 +75,8 @@ export const STAFF_ACTS = {
   "synonyms-restored": "goods",
   "search-dismissed": "goods",
   "trial-removed": "orders",
+  "order-link-created": "orders",
+  "order-link-ended": "orders",
   "restock-told": "goods",
   "batch-left": "stock",
   "checkout-called": "people",

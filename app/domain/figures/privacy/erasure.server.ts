@@ -14,6 +14,7 @@ import {
   offers,
   orderConversions,
   orderHistory,
+  orderLinks,
   orderReturns,
   orderSelections,
   orders,
@@ -124,6 +125,7 @@ async function eraseWithin(
   if (holdsNothing(held)) throw new ShopError("nothing-held", { phoneNumber });
 
   await eraseMentions(tx, subject);
+  await tx.delete(orderLinks).where(inArray(orderLinks.orderId, ordersOf(tx, subject)));
   await tx.delete(reviews).where(inArray(reviews.orderId, ordersOf(tx, subject)));
   await tx
     .update(orderReturns)

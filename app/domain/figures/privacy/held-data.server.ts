@@ -21,6 +21,7 @@ import {
   orderConversions,
   orderHistory,
   orderLines,
+  orderLinks,
   orderReturns,
   orderSelections,
   orders,
@@ -87,6 +88,8 @@ export function holdsNothing({ phoneNumber: _, account, ...lists }: HeldData): b
   return account === null && Object.values(lists).every((list) => list.length === 0);
 }
 
+const { tokenHash: _, ...linkColumns } = getTableColumns(orderLinks);
+
 export async function readHeldData(tx: Db, phoneNumber: string) {
   const { passwordHash: _, sessionVersion: __, ...accountColumns } = getTableColumns(users);
   const [account = null] = await tx
@@ -139,6 +142,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .select()
       .from(gatewayPayments)
       .where(inArray(gatewayPayments.orderId, ordersOf(tx, subject))),
+    orderLinks: await tx
+      .select(linkColumns)
+      .from(orderLinks)
+      .where(inArray(orderLinks.orderId, ordersOf(tx, subject))),
     phoneCodes: await tx
       .select()
       .from(phoneCodes)

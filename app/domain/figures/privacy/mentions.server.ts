@@ -6,6 +6,7 @@ import {
   blockedPhones,
   checkoutDrafts,
   orderHistory,
+  orderLinks,
   orderReturns,
   orders,
   staffActs,
@@ -51,6 +52,12 @@ const NOTES: readonly Note[] = [
     column: orderReturns.note,
     ofOthers: ofOthersOrders(orderReturns.orderId),
   },
+  ...[orderLinks.orderNote, orderLinks.staffNote].map((column) => ({
+    table: orderLinks,
+    column,
+    ofOthers: (subject: DataSubject) =>
+      sql`${orderLinks.orderId} is null or ${ofOthersOrders(orderLinks.orderId)(subject)}`,
+  })),
   {
     table: advances,
     column: advances.reason,

@@ -28,6 +28,8 @@ export const PERSONAL_DATA = {
   rememberedGuests: "deleted",
   restockRequests: "deleted",
   orderSelections: "deleted",
+  // Of the person's orders; one that nobody has used is nobody's.
+  orderLinks: "deleted",
   limits: "deleted",
   // Name and text are the writer's, and no figure of the books needs the stars.
   reviews: "deleted",

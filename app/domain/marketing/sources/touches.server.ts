@@ -18,7 +18,7 @@ const CLICK_ID = /^[\w.-]{1,500}$/;
 const LONGEST_COOKIE = 3000;
 
 /** Sources of the shop's own, which no visitor may claim. */
-const OWN = ["desk", "api", "other"];
+const OWN = ["desk", "chat", "api", "other"];
 
 /**
  * Names by which people know a site, in place of its hosts and of the abbreviations that its

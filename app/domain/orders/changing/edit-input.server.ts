@@ -76,6 +76,34 @@ const items = z
   .min(1, say("required"))
   .max(ORDER_LIMITS.lines, say("too-many-lines"));
 
+const settledByLink = {
+  discount: optionalTaka().transform((off) => off ?? 0),
+  deliveryCharge: optionalTaka(),
+  promoCode: checkoutFields.shape.promoCode,
+  orderNote: checkoutFields.shape.orderNote,
+  staffNote: optionalText(ORDER_LIMITS.orderNote),
+  language: z.enum(["bn", "en"], { error: say("choice-invalid") }).default("bn"),
+};
+
+/** The form of an order's link, without its lines. */
+export const orderLinkSchema = z.object(settledByLink);
+
+/** An order's link in the API. */
+export const orderLinkRequest = z.object({
+  ...settledByLink,
+  items: z
+    .array(
+      z.object({
+        _id: productId,
+        quantity: wholeNumber("quantity-invalid", 1, ORDER_LIMITS.quantity),
+        price: optionalTaka().meta({ description: "Of one piece; without it the shop's." }),
+      }),
+      { error: say("required") },
+    )
+    .min(1, say("required"))
+    .max(ORDER_LIMITS.lines, say("too-many-lines")),
+});
+
 /**
  * An order taken by phone in the API; `totalPrice` in taka is the quoted total, above which none is
  * placed.

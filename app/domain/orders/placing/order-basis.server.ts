@@ -22,6 +22,7 @@ import {
 import { standing } from "../../marketing/promo-codes/redemption.server.ts";
 import type { DeliveryRule } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
+import type { AgreedPrice } from "./agreed-lines.ts";
 
 /** The order of an idempotency key, and whether staff have deleted it since. */
 export type KeyedOrder = {
@@ -118,6 +119,20 @@ const reading = prepareOnce<BasisRow>(
                 'hasUsed', exists (select from orders where ${ofPhone} and promo_code_id = promo_codes.id))
          from promo_codes where upper(code) = ${sql.placeholder("code")}::text and deleted_at is null) as "promoCode"`,
 );
+
+/** The products at agreed prices, whatever the catalogue asks by now. */
+export function atAgreedPrices(
+  products: OrderBasis["products"],
+  agreed: readonly AgreedPrice[] = [],
+): OrderBasis["products"] {
+  const known = new Map(agreed.map((line) => [line.productId, line]));
+  const priced = [...products].map(([id, product]): [string, BasisProduct] => {
+    const line = known.get(id);
+    const { price = product.salePrice, deal = product.deal } = line ?? {};
+    return [id, { ...product, salePrice: price, deal }];
+  });
+  return new Map(priced);
+}
 
 /**
  * One statement reads one snapshot: an order found under the key and the stock it took are always

@@ -40,8 +40,10 @@ import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
 import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
+import type { AgreedLine } from "./agreed-lines.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import {
+  atAgreedPrices,
   deliveryOf,
   judgeCode,
   type KeyedOrder,
@@ -53,6 +55,7 @@ import {
   stockOfBasis,
 } from "./order-basis.server.ts";
 import { type OrderKey, orderKeyOf } from "./order-key.server.ts";
+import { spendLink } from "./spend-link.server.ts";
 
 /** The terms that staff agree with a customer on the phone. */
 export type DeskTerms = {
@@ -66,6 +69,15 @@ export type DeskTerms = {
   checkoutId?: string | null;
 };
 
+/** What the link of an order promises. */
+export type LinkTerms = {
+  id: string;
+  lines: readonly AgreedLine[];
+  discount: number;
+  deliveryCharge: number | null;
+  staffNote: string;
+};
+
 type Placement = OrderKey & {
   /** Last total in taka that the page showed; no order is placed for more. */
   shownTotal?: number | null;
@@ -75,6 +87,8 @@ type Placement = OrderKey & {
   language?: Language;
   /** Present for an order taken by staff, which is confirmed at once. */
   desk?: DeskTerms;
+  /** Present for an order by a link, which it uses up; it counts as from "chat". */
+  link?: LinkTerms;
   /**
    * Where the buyer came from; an order by phone counts as "desk", unless it began as a checkout.
    */
@@ -95,7 +109,7 @@ type Placement = OrderKey & {
  * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
  * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
  * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
- * checkout-over, try-again.
+ * order-link-over, checkout-over, try-again.
  */
 export async function placeOrder(
   input: OrderInput,
@@ -144,8 +158,8 @@ async function placeWithin(
   const flood = sender && (await refuseFlood(tx, input.phoneNumber, sender, mayBeBlocked === true));
   const checks = flood?.checks;
 
-  const { desk } = placement;
-  const { lines: sold, totals } = priceOrder(input, basis, desk);
+  const { desk, link } = placement;
+  const { lines: sold, totals } = priceOrder(input, basis, placement);
   const lines = sold.map((line, position) => ({ ...(isTrial ? untaken(line) : line), position }));
   refuseHigherTotal(totals.totalPrice, placement.shownTotal ?? null);
 
@@ -159,6 +173,7 @@ async function placeWithin(
     ...(await orderOriginOf(tx, placement)),
     ...(placement.language ? { language: placement.language } : {}),
     ...(desk ? { staffNote: desk.staffNote, confirmedAt: basis.now } : {}),
+    ...(link ? { staffNote: link.staffNote } : {}),
     ...(isTrial ? { isTrial, promoCodeId: null } : {}),
   });
   if (!order) return repeatOrder(tx, await requirePlaced(tx, request), request);
@@ -174,6 +189,7 @@ async function placeWithin(
     placement.cartId ? removeOrderedLines(tx, placement.cartId, input.lines) : undefined,
     placement.draftId ? removeCheckoutDraft(tx, placement.draftId) : null,
     endCheckouts(tx, { ...order, checkoutId: desk?.checkoutId ?? null }),
+    link ? spendLink(tx, link.id, order.id) : null,
     isTrial ? null : placement.joins?.(tx, order, placement.origin?.userAgent ?? ""),
   ]);
 
@@ -213,7 +229,8 @@ const untaken = (line: SoldLine): SoldLine => ({
   parts: line.parts?.map((part) => ({ ...part, tookStock: false })) ?? null,
 });
 
-async function orderOriginOf(tx: Db, { desk, origin }: Placement): Promise<OrderOrigin> {
+async function orderOriginOf(tx: Db, { desk, link, origin }: Placement): Promise<OrderOrigin> {
+  if (link) return { source: "chat", touches: origin?.touches ?? null };
   if (!desk) return { source: origin?.source ?? "", touches: origin?.touches ?? null };
   const touches = desk.checkoutId ? await touchesOfCheckout(tx, desk.checkoutId) : null;
   return { source: touches?.last.source ?? "desk", touches };
@@ -231,15 +248,16 @@ async function endCheckouts(
   await removeIncompleteCheckout(tx, phoneNumber);
 }
 
-function priceOrder(input: OrderInput, basis: OrderBasis, desk: DeskTerms | undefined) {
-  const lines = input.lines.flatMap(sellInTurn(basis.products));
+function priceOrder(input: OrderInput, basis: OrderBasis, { desk, link }: Placement) {
+  const lines = input.lines.flatMap(sellInTurn(atAgreedPrices(basis.products, link?.lines)));
   const goods = pricedPiecesOf(lines, basis.products);
   const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
   // Nobody pays the full price without noticing.
   if (refusal) throw refusal;
-  const delivery = deliveryOf(basis, desk?.deliveryCharge);
+  const terms = desk ?? link;
+  const delivery = deliveryOf(basis, terms?.deliveryCharge);
   const { deliverySaved: _, ...parts } = orderTotals({ goods, offer, delivery });
-  const totals = withDiscount(parts, desk?.discount ?? 0);
+  const totals = withDiscount(parts, terms?.discount ?? 0);
   if (totals.subtotal > MAX_INTEGER || totals.totalPrice > MAX_INTEGER) {
     throw new ShopError("order-too-large", { max: MAX_INTEGER });
   }

@@ -7,7 +7,9 @@ import {
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
+import type { AgreedPrice } from "./agreed-lines.ts";
 import {
+  atAgreedPrices,
   deliveryOf,
   judgeCode,
   pricedPiecesOf,
@@ -27,6 +29,8 @@ export type QuoteQuestion = {
   goods?: readonly PricedPieces[];
   /** Taka; the charge that staff agreed on. */
   deliveryCharge?: number | null;
+  /** The prices that staff agreed on. */
+  agreed?: readonly AgreedPrice[];
 };
 
 export type Quote = OrderTotals & {
@@ -57,7 +61,10 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
     phoneNumber: question.phoneNumber ?? null,
     promoCode,
   });
-  const { sold, lineRefusals } = sortLines(lines, sellInTurn(basis.products));
+  const { sold, lineRefusals } = sortLines(
+    lines,
+    sellInTurn(atAgreedPrices(basis.products, question.agreed)),
+  );
   const goods = question.goods ?? pricedPiecesOf(sold, basis.products);
   const { offer, refusal } = judgeCode(promoCode, basis, goods);
   const totals = orderTotals({

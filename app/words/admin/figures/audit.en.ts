@@ -72,6 +72,8 @@ const acts: Record<StaffAct, string> = {
   "search-dismissed": "Missed search taken off the list",
   "checkout-called": "Called about an unfinished order",
   "trial-removed": "Trial order removed",
+  "order-link-created": "Order link made",
+  "order-link-ended": "Order link ended",
   "restock-told": "Told somebody that it is back",
   "batch-left": "Pieces of a best-before date are not there any more",
   "review-decided": "Review decided",

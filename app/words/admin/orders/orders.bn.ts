@@ -120,6 +120,7 @@ export const orders: OrdersWords = {
   sources: {
     "": "সরাসরি বা অজানা",
     desk: "ফোনে অর্ডার",
+    chat: "অর্ডার-লিংক (চ্যাট)",
     api: "অন্য প্রোগ্রাম",
     other: "আরও অনেক",
   },

@@ -127,6 +127,7 @@ export const orders = {
   sources: {
     "": "Direct or unknown",
     desk: "Order by phone",
+    chat: "Order link (chat)",
     api: "Another program",
     other: "Many others",
   },
