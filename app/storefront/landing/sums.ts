@@ -29,15 +29,24 @@ export function sumsOf(
   district: District,
   rules: AdvanceRules,
 ): LandingSums {
-  const goods = size.salePrice * paidPieces(size.deal, quantity);
-  const { name, freeFrom } = district;
-  const charge = freeFrom !== null && goods >= freeFrom ? 0 : district.charge;
-  const order = { district: name, deliveryCharge: charge, totalPrice: goods + charge };
+  return sumsOfGoods(size.salePrice * paidPieces(size.deal, quantity), district, rules);
+}
+
+/** As `sumsOf`, of goods of which staff took a `discount` off. */
+export function sumsOfGoods(
+  goods: number,
+  { name, freeFrom, charge: whole }: District,
+  rules: AdvanceRules,
+  discount = 0,
+): LandingSums {
+  const charge = freeFrom !== null && goods >= freeFrom ? 0 : whole;
+  const totalPrice = Math.max(0, goods + charge - discount);
+  const order = { district: name, deliveryCharge: charge, totalPrice };
   return {
     goods,
     charge,
-    saved: district.charge - charge,
-    discount: 0,
+    saved: whole - charge,
+    discount,
     total: order.totalPrice,
     advance: advanceBefore(rules, order),
   };

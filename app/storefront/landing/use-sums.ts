@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { LandingAnswer } from "./order.server.ts";
+import type { LandingAnswer } from "./one-form.server.ts";
 import { type LandingSums, sumsOf } from "./sums.ts";
 import type { LandingView } from "./view.server.ts";
 

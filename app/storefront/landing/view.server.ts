@@ -13,24 +13,26 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
 import { isOpen, type LandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
+import type { PaidBy } from "#app/domain/orders/money/advance-rules.ts";
 import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
 import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { freeFromIn } from "#app/domain/shop/delivery/service-terms.ts";
-import { wordsFor } from "#app/words/language.server.ts";
+import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { sayFreeRule } from "../parts/free-delivery.server.ts";
 import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
+import type { District } from "./sums.ts";
 
 export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
 
 /** All that the page shows, without anybody's own data; null once its product is hidden. */
 export async function viewLanding(page: LandingPage, request: Request, now = new Date()) {
   const words = wordsFor(request);
-  const { language, landing, advance } = words;
+  const { language, landing } = words;
   const product = await findPublicProduct(page.productId);
   if (!product) return null;
   const [family, found, combo, charges, reviews, { rules, ways }, { terms }] = await Promise.all([
@@ -52,13 +54,8 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       deal: showDeal(deal, language),
     }),
   );
-  const districts = namedDistricts.map((district) => ({
-    name: district.name,
-    charge: chargeFor(district.name, charges),
-    freeFrom: freeFromIn(district.name, terms),
-    label: districtLabel(district),
-  }));
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
+  const districts = viewDistricts(words, { charges, terms, goods: least });
   const inStock = sizes.filter((size) => size.inStock);
   const [cheapest = product, ...dearer] = (inStock.length > 0 ? inStock : sizes).toSorted(
     (a, b) => a.salePrice - b.salePrice,
@@ -84,11 +81,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     sizes,
     reviews: reviews.map((review) => viewReview(review, request)),
     until: until && landing.until(formatDateTime(until, language)),
-    districts: districts.map(({ label, ...district }) => {
-      const isFree = district.freeFrom !== null && least >= district.freeFrom;
-      const cost = isFree ? words.deliveryFree(0) : formatTaka(district.charge, language);
-      return { ...district, label: `${label} · ${cost}` };
-    }),
+    districts,
     rules,
     /**
      * What an order would cost, and whether the page stands; an order from a page that said
@@ -105,16 +98,42 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       rules,
     ]),
     openedAt: signOpenedAt(null, page.id),
-    said: {
-      ...landing.said,
-      free: await sayFreeRule(words),
-      promise: await sayPromise(words),
-      seeTotal: words.seeTotal.button,
-      isFree: words.deliveryFree(0),
-      advance: landing.inAdvance(ways.map((way) => advance.ways[way]).join(", ")),
-    },
+    said: await sayOnForm(words, ways),
   };
 }
+
+/** The districts with what delivery costs there for these goods. */
+export function viewDistricts(
+  words: ServerWords,
+  {
+    charges,
+    terms,
+    goods,
+  }: {
+    charges: Awaited<ReturnType<typeof knownDeliveryCharges>>;
+    terms: Awaited<ReturnType<typeof findServiceTerms>>["terms"];
+    goods: number;
+  },
+): District[] {
+  return namedDistricts.map((district) => {
+    const { name } = district;
+    const charge = chargeFor(name, charges);
+    const freeFrom = freeFromIn(name, terms);
+    const isFree = freeFrom !== null && goods >= freeFrom;
+    const cost = isFree ? words.deliveryFree(0) : formatTaka(charge, words.language);
+    return { name, charge, freeFrom, label: `${districtLabel(district)} · ${cost}` };
+  });
+}
+
+/** The texts of a form that orders at once. */
+export const sayOnForm = async (words: ServerWords, ways: readonly PaidBy[]) => ({
+  ...words.landing.said,
+  free: await sayFreeRule(words),
+  promise: await sayPromise(words),
+  seeTotal: words.seeTotal.button,
+  isFree: words.deliveryFree(0),
+  advance: words.landing.inAdvance(ways.map((way) => words.advance.ways[way]).join(", ")),
+});
 
 /** Three at most, each in the reader's language where there is one. */
 function reasonsOf({ reasons, reasonsBn }: LandingPage, language: "en" | "bn") {

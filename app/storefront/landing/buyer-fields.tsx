@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
+import { useWords } from "#app/words/use-words.ts";
+import type { LandingAnswer } from "./one-form.server.ts";
+import type { District } from "./sums.ts";
+import type { sayOnForm } from "./view.server.ts";
+
+export type Said = Awaited<ReturnType<typeof sayOnForm>>;
+
+/** Who buys and where to, with what tells people from programs. */
+export function BuyerFields({
+  said,
+  districts,
+  answer,
+  promoCode = "",
+  children,
+}: {
+  said: Said;
+  districts: readonly District[];
+  answer: LandingAnswer | undefined;
+  /** The code that stands in its field at first. */
+  promoCode?: string;
+  /** Below the district. */
+  children?: ReactNode;
+}) {
+  const { checkout, place, language } = useWords();
+  const { values = {}, errors = {}, proof = null } = answer ?? {};
+  const control = (name: string, first = "") => ({
+    name,
+    defaultValue: values[name] ?? first,
+    errors: errors[name] ?? [],
+  });
+  return (
+    <>
+      <Field
+        label={checkout.fullName}
+        {...control("fullName")}
+        autoComplete="name"
+        maxLength={100}
+        required
+      />
+      <PhoneField
+        label={checkout.phoneNumber}
+        hint={checkout.phoneKept}
+        {...control("phoneNumber")}
+      />
+      <TextArea
+        label={checkout.address}
+        hint={checkout.addressHint}
+        {...control("address")}
+        autoComplete="street-address"
+        rows={2}
+        maxLength={500}
+        required
+      />
+      <Select
+        label={said.district}
+        hint={said.free ?? undefined}
+        {...control("district")}
+        autoComplete="address-level2"
+        required
+      >
+        <option value="">{place.chooseDistrict}</option>
+        {districts.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {children}
+      <details open={Boolean(values.promoCode ?? promoCode)}>
+        <summary>{said.code}</summary>
+        <Field
+          label={said.code}
+          {...control("promoCode", promoCode)}
+          maxLength={40}
+          autoComplete="off"
+        />
+      </details>
+      <div hidden aria-hidden="true">
+        <label>
+          {checkout.leaveEmpty}
+          <input name="homepage" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {proof && (
+        <>
+          <input type="hidden" name="proofToken" value={proof.token} />
+          <Field
+            key={proof.token}
+            label={checkout.proof(speakNumber(proof.number, language))}
+            name="proofAnswer"
+            errors={errors.proofAnswer ?? []}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+          />
+        </>
+      )}
+    </>
+  );
+}

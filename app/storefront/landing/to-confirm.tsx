@@ -1,0 +1,90 @@
+import { formatTaka } from "#app/domain/core/money.ts";
+import type { AdvanceRules } from "#app/domain/orders/money/advance-rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useWords } from "#app/words/use-words.ts";
+import styles from "../landing.module.css";
+import type { Said } from "./buyer-fields.tsx";
+import { type District, foresee, type LandingSums } from "./sums.ts";
+
+/** What the order costs and what of it is paid in advance, with the button that places it. */
+export function ToConfirm({
+  said,
+  rules,
+  what,
+  goods,
+  discount = 0,
+  district,
+  sums,
+}: {
+  said: Said;
+  rules: AdvanceRules;
+  /** The goods in a few words. */
+  what: string;
+  /** In taka, without delivery. */
+  goods: number;
+  /** Taka that staff took off. */
+  discount?: number;
+  district: District | undefined;
+  /** Null before the district is known. */
+  sums: LandingSums | null;
+}) {
+  const { checkout, product, language } = useWords();
+  const hydrated = useHydrated();
+  const taka = (amount: number) => formatTaka(amount, language);
+  const off = sums?.discount ?? discount;
+  const rest = Math.max(0, goods - discount);
+  const payment =
+    district && sums ? said.payment[foresee(rules, district.name, sums)] : said.promise;
+  return (
+    <>
+      <dl className={styles.sums} aria-live="polite">
+        <div>
+          <dt>{what}</dt>
+          <dd>{taka(sums?.goods ?? goods)}</dd>
+        </div>
+        {sums && (
+          <div>
+            <dt>{checkout.deliveryCharge}</dt>
+            <dd>
+              {sums.saved > 0 && <s>{taka(sums.charge + sums.saved)}</s>}{" "}
+              {sums.charge > 0 ? taka(sums.charge) : said.isFree}
+            </dd>
+          </div>
+        )}
+        {off > 0 && (
+          <div>
+            <dt>{checkout.discount}</dt>
+            <dd>−{taka(off)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>{checkout.total}</dt>
+          <dd>{sums ? taka(sums.total) : `${taka(rest)} ${said.plusDelivery}`}</dd>
+        </div>
+        {sums !== null && sums.advance > 0 && (
+          <>
+            <div>
+              <dt>{said.advance}</dt>
+              <dd>{taka(sums.advance)}</dd>
+            </div>
+            <div>
+              <dt>{said.rest}</dt>
+              <dd>{taka(sums.total - sums.advance)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {!sums?.advance && <p className={styles.hint}>{payment}</p>}
+      <div className={styles.bar}>
+        <p>
+          <small>{sums ? checkout.total : said.plusDelivery}</small>{" "}
+          <b>{taka(sums?.total ?? rest)}</b>
+        </p>
+        <Button wide id="confirm">
+          {sums ? checkout.confirm(sums.total) : hydrated ? product.orderNow : said.seeTotal}
+        </Button>
+      </div>
+    </>
+  );
+}
