@@ -91,6 +91,7 @@ const OFTEN_POSTED_TO = ["storefront/cart"];
 const LOADED_INTO: Record<string, string[]> = {
   "storefront/cart": ["storefront/checkout"],
   "storefront/track-order": ["thanas"],
+  "storefront/order-link": ["thanas"],
   "account/addresses": ["thanas"],
   "admin/orders/orders": ["thanas"],
   "admin/orders/order-new": ["thanas"],

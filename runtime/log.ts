@@ -92,13 +92,14 @@ export const log = pino(
 );
 
 /**
- * The path without its query (a search may hold a name), ids (a tracking page's address is its key)
+ * The path without its query (a search may hold a name), ids (a tracking page's address is its key, and a link's too)
  * and long numbers (phones).
  */
 export function maskPath(url: string) {
   const end = url.indexOf("?");
   return plainPath(url.slice(0, Math.min(end === -1 ? url.length : end, 200)))
     .replace(/(track-order\/)[^/]+/gi, "$1:id")
+    .replace(/^(\/o\/)[^/.]+/i, "$1:secret")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
     .replace(/(verify\/)[^/]+/gi, "$1:code")
     .replace(/\d{6,}/g, ":number");

@@ -59,7 +59,7 @@ export async function leadElsewhere(args: RequestArgs): Promise<Request | Respon
  * A form of an order that was open while the shop closed: it is answered, and so is the checkout's
  * script that reads it anew, so that the refusal keeps what was typed.
  */
-const ORDER_FORM = /^\/(?:checkout(?:\.data)?|l\/[^/.]+)$/;
+const ORDER_FORM = /^\/(?:checkout(?:\.data)?|[lo]\/[^/.]+)$/;
 
 /** Whether visitors see what the shop sells; staff always do. */
 export async function isShownTo(args: RequestArgs): Promise<boolean> {

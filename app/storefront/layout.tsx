@@ -37,8 +37,8 @@ function Frame({ form, children }: { form?: string | undefined; children: ReactN
   const words = useWords();
   useFocusAfterForm();
   useUnsentChanges();
-  // A landing page leads nowhere else.
-  const isLanding = useLocation().pathname.startsWith("/l/");
+  // A page that sells by one form leads nowhere else.
+  const isLanding = /^\/[lo]\//.test(useLocation().pathname);
   const { shop, user } = useShell();
   // A closed shop leads visitors nowhere.
   if (shop.opening !== "open" && !user?.role)

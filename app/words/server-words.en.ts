@@ -407,6 +407,27 @@ export const serverWordsEn = {
     /** The label of the sum; `ways` are "bKash, Nagad". */
     inAdvance: (ways: string) => `In advance, by ${ways}`,
   },
+  /** On the page of an order's link; `shop` is the shop's name. */
+  orderLink: {
+    title: (shop: string) => `Your order at ${shop}`,
+    how: "This is what we agreed on. Type your name and place, and it is ordered.",
+    until: (when: string) => `These prices hold until ${when}.`,
+    goods: (n: number) => (n === 1 ? "1 piece" : `${formatNumber(n, "en")} pieces`),
+    gone: {
+      unknown: {
+        title: "There is no such order link",
+        hint: "Please open the link exactly as we sent it, or ask us for another.",
+      },
+      used: {
+        title: "This link has been used",
+        hint: "It places one order, and that order has reached us. For another one please ask us.",
+      },
+      ended: {
+        title: "This link has ended",
+        hint: "Nothing was ordered with it. Ask us for a new one, or order in the shop.",
+      },
+    },
+  },
   /** What the checkout says beside an order already placed, and after a session ended. */
   notices: {
     made: {
