@@ -1,11 +1,16 @@
+import { listDeskProducts } from "#app/domain/catalog/products/desk-products.server.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
 import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { telHref } from "#app/domain/core/phone.ts";
 import { linkTo } from "#app/domain/messages/send-message.server.ts";
 import type { IncompleteCheckout } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
 import { numbersOf } from "#app/domain/orders/money/advance-rules.ts";
 import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
+import { worthOfLines } from "#app/domain/orders/placing/agreed-lines.ts";
+import type { ListedLink } from "#app/domain/orders/placing/order-links.server.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
@@ -56,6 +61,33 @@ export async function checkoutLinks({
   const { leftText } = language === "bn" ? messagesBn : messagesEn;
   const shop = textFor({ en: name, bn: nameBn }, language).text;
   return linksTo(phoneNumber, leftText({ shop, name: fullName }));
+}
+
+/** The text that goes with an order's link, and how to send it by WhatsApp. */
+export async function orderLinkText(link: ListedLink, address: string) {
+  const { language, lines, discount, deliveryCharge, endsAt } = link;
+  const ids = lines.map(({ productId }) => productId);
+  const [{ name, nameBn }, goods] = await Promise.all([
+    findShopSettings(),
+    listDeskProducts(ids, language),
+  ]);
+  const names = new Map(goods.map((good) => [good.id, nameOf(good)]));
+  const total = Math.max(0, worthOfLines(lines) + (deliveryCharge ?? 0) - discount);
+  const { linkText } = language === "bn" ? messagesBn : messagesEn;
+  const text = linkText({
+    shop: textFor({ en: name, bn: nameBn }, language).text,
+    goods: lines
+      .map(
+        ({ productId, quantity }) =>
+          `${formatNumber(quantity, language)} × ${names.get(productId) ?? ""}`,
+      )
+      .join(", "),
+    total: formatTaka(total, language),
+    isWhole: deliveryCharge !== null,
+    until: formatDate(endsAt, language),
+    link: address,
+  });
+  return { text, whatsApp: `https://wa.me/?text=${encodeURIComponent(text)}` };
 }
 
 /**

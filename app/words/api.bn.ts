@@ -38,6 +38,8 @@ export const apiBn: ApiWords = {
     "logged-out": "লগ আউট হয়েছে।",
     "password-changed": "পাসওয়ার্ড বদলানো হয়েছে।",
     "details-changed": "সেভ হয়েছে।",
+    "order-link-created": "লিংক তৈরি হয়েছে।",
+    "order-link-ended": "লিংক বন্ধ করা হয়েছে।",
     "order-placed": "অর্ডার নেওয়া হয়েছে।",
     "order-held": "অর্ডার নেওয়া হয়েছে। নিশ্চিত করতে আমরা আপনাকে ফোন করব।",
     "order-released": "অর্ডার ছেড়ে দেওয়া হয়েছে।",

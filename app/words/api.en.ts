@@ -35,6 +35,8 @@ export const apiEn = {
     "logged-out": "Logged out.",
     "password-changed": "Password changed.",
     "details-changed": "Saved.",
+    "order-link-created": "The link is made.",
+    "order-link-ended": "The link is ended.",
     "order-placed": "Order placed successfully.",
     "order-held": "Order placed. We will call you to confirm it.",
     "order-released": "Order released.",

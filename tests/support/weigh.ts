@@ -35,6 +35,10 @@ export async function weigh(
   return rows;
 }
 
+/** The bytes of a first view of one page, as `weigh`. */
+export const weighPage = async (baseUrl: string, path: string, language: string) =>
+  (await get(baseUrl, path, { language })).bytes;
+
 async function weighScripts(baseUrl: string, html: string) {
   const json = /id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
   const { manifest, matches = [] } = JSON.parse(json);

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { hashOf } from "#app/domain/core/key-id.server.ts";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
 import { findIncomplete } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
 import { findOrderByKey, placeDeskOrder } from "#app/domain/orders/placing/desk-order.server.ts";
+import { createOrderLink } from "#app/domain/orders/placing/order-links.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -37,12 +39,23 @@ export async function action(args: ActionFunctionArgs) {
   const words = wordsFor(request);
   const { orderDesk } = adminWordsFor(request);
   const read = readNew(form, words);
-  const isPlacing = intent === "place";
+  const isPlacing = intent === "place" || intent === "make-link";
   const again = async (status: number, refusal: ShopError | null = null) =>
     data<NewOrderView>(await reopenNew(form, read, words, { isPlacing, refusal }), { status });
   if (!isPlacing) return again(200);
-  if (!read.order) return again(400);
   const key = String(form.get("orderKey") ?? "");
+  if (read.link) {
+    const asked = { ...read.link, lines: read.lines };
+    try {
+      // A form that staff change and send once more asks for another link.
+      const link = await createOrderLink(asked, admin, hashOf([key, asked]));
+      const toast = { type: "success" as const, text: orderDesk.links.made };
+      return redirectWithToast(request, `/admin/order/links?open=${link.id}`, toast);
+    } catch (error) {
+      return again(409, asRefusal(error));
+    }
+  }
+  if (!read.order) return again(400);
   try {
     const { staffNote, discount, deliveryCharge, ...person } = read.order;
     const checkoutId = String(form.get("checkout") ?? "") || null;
@@ -76,7 +89,10 @@ export default function OrderNewPage() {
   const view = answer ?? (loaded as NewOrderView);
   return (
     <>
-      <PageHead title={orderDesk.newTitle} />
+      <PageHead title={view.isLink ? orderDesk.links.newTitle : orderDesk.newTitle}>
+        {view.isLink && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
+        <Link to="/admin/order/links">{orderDesk.links.title}</Link>
+      </PageHead>
       {isOver && !answer && <p>{orderDesk.checkoutOver}</p>}
       <NewOrderForm key={view.key} view={view} />
     </>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordCall } from "#app/domain/orders/calls/record-call.server.ts";
+import { createOrderLink } from "#app/domain/orders/placing/order-links.server.ts";
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -35,6 +36,16 @@ const aPhoneOrder = async () => ({
   items: [{ _id: (await makeProduct()).id, quantity: 2 }],
   discount: 50,
 });
+
+const aLink = async () =>
+  createOrderLink(
+    {
+      lines: [{ productId: (await makeProduct()).id, quantity: 2, price: null }],
+      ...{ discount: 0, deliveryCharge: null, promoCode: "", orderNote: "", staffNote: "" },
+      language: "bn",
+    },
+    await makeAdmin(),
+  );
 
 /** Staff without a password yet. */
 const aNewcomer = async () => {
@@ -130,6 +141,17 @@ export const deskEndpoints: Endpoint[] = [
     return { json: { items, district, discount } };
   }),
   admin("POST /api/admin/order/create", async () => ({ json: await aPhoneOrder() })),
+  admin("GET /api/admin/order-link/list", async () => {
+    await aLink();
+    return {};
+  }),
+  admin("POST /api/admin/order-link/create", async () => ({
+    json: {
+      items: [{ _id: (await makeProduct()).id, quantity: 2, price: 650 }],
+      deliveryCharge: 60,
+    },
+  })),
+  admin("PUT /api/admin/order-link/end", async () => ({ json: { _id: (await aLink()).id } })),
   admin("GET /api/admin/packing/list", async () => {
     await aConfirmedOrder();
     return {};

@@ -3,7 +3,7 @@ import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { OrderSums } from "#app/ui/order-sums.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
@@ -27,7 +27,8 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
   const words = useWords();
   const { place } = words;
   const { orders, orderDesk, frame } = useAdminWords();
-  const isPlacing = useNavigation().formData?.get("intent") === "place";
+  const sent = useNavigation().formData?.get("intent");
+  const isSaving = sent === "place" || sent === "make-link";
   const { live, handlers } = useLiveSums<NewOrderView>();
   const deskRows = useDeskRows(view.rows);
   const { state, next } = view;
@@ -55,41 +56,48 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
       <AdminFormProblems state={state} fieldNames={orders.fields} />
       <input type="hidden" name="checkout" value={view.checkout} />
       <input type="hidden" name="orderKey" value={view.orderKey} />
+      {view.isLink && <input type="hidden" name="isLink" value="1" />}
       <input type="hidden" name="shownTotal" value={now.shownTotal ?? ""} />
       <div className={styles.main}>
-        <div className={styles.phone}>
-          <Field
-            {...control("phoneNumber")}
-            label={orderDesk.phone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-          />
-          <Button
-            {...focusIf(next, "find-person")}
-            look="secondary"
-            name="intent"
-            value="find-person"
-          >
-            {orderDesk.findPerson}
-          </Button>
-        </div>
-        {view.known !== null && (
-          <p role="status" className={styles.notice}>
-            {view.known > 0 ? orderDesk.known(view.known) : orderDesk.unknownPhone}
-          </p>
+        {view.isLink ? (
+          <p className={styles.facts}>{orderDesk.links.how}</p>
+        ) : (
+          <>
+            <div className={styles.phone}>
+              <Field
+                {...control("phoneNumber")}
+                label={orderDesk.phone}
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+              />
+              <Button
+                {...focusIf(next, "find-person")}
+                look="secondary"
+                name="intent"
+                value="find-person"
+              >
+                {orderDesk.findPerson}
+              </Button>
+            </div>
+            {view.known !== null && (
+              <p role="status" className={styles.notice}>
+                {view.known > 0 ? orderDesk.known(view.known) : orderDesk.unknownPhone}
+              </p>
+            )}
+            <div className={form.columns}>
+              <Field {...control("fullName")} maxLength={100} autoComplete="off" />
+              <TextArea {...control("address")} rows={2} maxLength={500} />
+              <DistrictSelect
+                {...control("district")}
+                onChange={(event) => thanas.ask(event.target.value)}
+              >
+                <option value="">{place.chooseDistrict}</option>
+              </DistrictSelect>
+              <ThanaSelect {...control("thana")} offer={thanas.offer} />
+            </div>
+          </>
         )}
-        <div className={form.columns}>
-          <Field {...control("fullName")} maxLength={100} autoComplete="off" />
-          <TextArea {...control("address")} rows={2} maxLength={500} />
-          <DistrictSelect
-            {...control("district")}
-            onChange={(event) => thanas.ask(event.target.value)}
-          >
-            <option value="">{place.chooseDistrict}</option>
-          </DistrictSelect>
-          <ThanaSelect {...control("thana")} offer={thanas.offer} />
-        </div>
         {view.rows.length > 0 ? (
           <LineFields
             rows={view.rows}
@@ -97,7 +105,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
             typed={live?.rows}
             errors={errors}
             next={next}
-            arePricesFixed
+            arePricesFixed={!view.isLink}
           />
         ) : (
           <p className={styles.facts}>{orderDesk.noProducts}</p>
@@ -109,7 +117,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           <Field
             {...control("discount")}
             label={orderDesk.discount}
-            hint={orderDesk.discountHint}
+            hint={view.isLink ? undefined : orderDesk.discountHint}
             autoComplete="off"
           />
           <Field
@@ -119,6 +127,16 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
             autoComplete="off"
           />
         </div>
+        {view.isLink && (
+          <Select {...control("language")} label={orderDesk.links.language}>
+            <option value="bn" lang="bn">
+              বাংলা
+            </option>
+            <option value="en" lang="en">
+              English
+            </option>
+          </Select>
+        )}
         <FieldGroup
           title={orderDesk.codeAndNotes}
           isOpen={isAsked(["promoCode", "orderNote", "staffNote"].map(control))}
@@ -134,16 +152,33 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         </FieldGroup>
         {now.sums && <OrderSums order={{ ...now.sums, status: "Processing", advanceAmount: 0 }} />}
         <Unsaved
-          say={{ notYet: orderDesk.notPlaced, button: orderDesk.place }}
+          say={
+            view.isLink
+              ? { notYet: orderDesk.links.notMade, button: orderDesk.links.make }
+              : { notYet: orderDesk.notPlaced, button: orderDesk.place }
+          }
           total={now.sums?.totalPrice ?? null}
           shownBefore={now.shownBefore}
           errors={live?.state?.errors}
         />
         <div className={form.acts}>
           <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
-          <Button {...focusIf(next, "save")} name="intent" value="place" disabled={isPlacing}>
-            {isPlacing ? frame.saving : orderDesk.place}
-          </Button>
+          {view.isLink ? (
+            <Button {...focusIf(next, "save")} name="intent" value="make-link" disabled={isSaving}>
+              {isSaving ? frame.saving : orderDesk.links.make}
+            </Button>
+          ) : (
+            <>
+              <Button {...focusIf(next, "save")} name="intent" value="place" disabled={isSaving}>
+                {isSaving ? frame.saving : orderDesk.place}
+              </Button>
+              {view.rows.length > 0 && (
+                <Button look="secondary" name="intent" value="as-link">
+                  {orderDesk.links.asLink}
+                </Button>
+              )}
+            </>
+          )}
         </div>
       </div>
     </Form>

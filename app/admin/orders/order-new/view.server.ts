@@ -6,13 +6,18 @@ import {
 import { normalizePhone } from "#app/domain/core/phone.ts";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
 import type { IncompleteCheckout } from "#app/domain/orders/calls/incomplete-checkouts.server.ts";
-import { phoneOrderSchema } from "#app/domain/orders/changing/edit-input.server.ts";
+import {
+  orderLinkSchema,
+  phoneOrderSchema,
+} from "#app/domain/orders/changing/edit-input.server.ts";
 import type { Sums } from "#app/domain/orders/money/order-totals.ts";
 import {
   findKnownPerson,
   type KnownPerson,
   quoteDeskOrder,
 } from "#app/domain/orders/placing/desk-order.server.ts";
+import { agreedPricesOf } from "#app/domain/orders/placing/order-links.server.ts";
+import type { DeskTerms } from "#app/domain/orders/placing/place-order.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState, refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState } from "#app/http/form-state.ts";
@@ -28,8 +33,8 @@ import {
   viewRows,
 } from "../order-desk/rows.server.ts";
 
-export const NEW_FIELDS = formFields([phoneOrderSchema, deskLines], {
-  texts: ["search", "shownTotal", "orderKey", "checkout"],
+export const NEW_FIELDS = formFields([phoneOrderSchema, orderLinkSchema, deskLines], {
+  texts: ["search", "shownTotal", "orderKey", "checkout", "isLink"],
 });
 
 export type NewOrderView = {
@@ -37,6 +42,8 @@ export type NewOrderView = {
   /** Makes repeated submissions of one form place a single order. */
   orderKey: string;
   state: FormState | null;
+  /** Whether it becomes a link that is sent by chat, at prices that staff type. */
+  isLink: boolean;
   rows: RowView[];
   search: string;
   found: DeskProduct[] | null;
@@ -59,6 +66,7 @@ export const openNew = (): NewOrderView => ({
   key: "new",
   orderKey: crypto.randomUUID(),
   state: null,
+  isLink: false,
   rows: [],
   search: "",
   found: null,
@@ -92,14 +100,19 @@ const PREFILLED = [
 
 export function readNew(form: FormData, words: ServerWords) {
   const { pressed, rows, parsed, errors: ofRows } = readRows(form, words);
-  const submission = parseForm(form, phoneOrderSchema);
+  const isLink = form.get("isLink") === "1" || form.get("intent") === "as-link";
+  const ofOrder = parseForm(form, phoneOrderSchema);
+  const ofLink = parseForm(form, orderLinkSchema);
+  const submission = isLink ? ofLink : ofOrder;
   return {
+    isLink,
     pressed,
     rows,
     ofRows,
     lines: parsed?.filter(({ quantity }) => quantity > 0) ?? [],
     errors: { ...complaintsOf(submission, words), ...ofRows },
-    order: submission.status === "success" && parsed ? submission.value : null,
+    order: !isLink && ofOrder.status === "success" && parsed ? ofOrder.value : null,
+    link: isLink && ofLink.status === "success" && parsed ? ofLink.value : null,
   };
 }
 
@@ -127,6 +140,7 @@ export async function reopenNew(
     key: crypto.randomUUID(),
     orderKey: keyAfter(form, refusal),
     state: { ...state, values: fillIn(state.values, person) },
+    isLink: read.isLink,
     rows: await viewRows(read.rows, null, words.language),
     search,
     found: products,
@@ -178,13 +192,15 @@ const errorsOf = (refusal: ShopError, words: ServerWords): FormErrors =>
   );
 
 /** The current sums of the items with the discount and charge set by staff. */
-async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWords) {
+async function reckon(form: FormData, read: ReadNew, words: ServerWords) {
+  const { lines, isLink } = read;
   if (lines.length === 0) return { sums: null, errors: {} as FormErrors };
   const district = String(form.get("district") ?? "");
   const promoCode = String(form.get("promoCode") ?? "");
   const phoneNumber = normalizePhone(String(form.get("phoneNumber") ?? ""));
-  const question = { lines, district, promoCode, phoneNumber };
-  const quote = await quoteDeskOrder(question, partOf(form, order));
+  const agreed = isLink ? agreedPricesOf(lines) : [];
+  const question = { lines, district, promoCode, phoneNumber, agreed };
+  const quote = await quoteDeskOrder(question, partOf(form, read.order ?? read.link));
   const refusals = quote.lineRefusals.map(({ refusal }) => sayRefusal(words, refusal));
   const errors: FormErrors = {
     ...(refusals.length > 0 && { "": refusals }),
@@ -195,7 +211,7 @@ async function reckon(form: FormData, { lines, order }: ReadNew, words: ServerWo
 }
 
 /** Discount and charge, even while other fields are incomplete. */
-function partOf(form: FormData, order: z.output<typeof phoneOrderSchema> | null) {
+function partOf(form: FormData, order: Pick<DeskTerms, "discount" | "deliveryCharge"> | null) {
   if (order) return order;
   const { shape } = phoneOrderSchema.in as unknown as { shape: Record<string, z.ZodType> };
   const read = (name: string) => shape[name]?.safeParse(form.get(name) ?? "").data as number | null;
