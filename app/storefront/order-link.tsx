@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (link?.state === "open")
     return data({ title, view: await viewOrderLink(link, request), gone: null });
   const gone = words.orderLink.gone[link?.state ?? "unknown"];
-  return data({ title: gone.title, view: null, gone }, { status: goneStatus(link) });
+  const titled = `${gone.title} · ${shop.name.text}`;
+  return data({ title: titled, view: null, gone }, { status: goneStatus(link) });
 }
 
 export const action = orderFromLink;

@@ -13,6 +13,7 @@ export const oddPaths = ({ orderId }: { orderId: string }) => [
   "/seen",
   "/l/season",
   "/l/nothing",
+  `/o/${"a".repeat(22)}`,
   "/cart",
   "/checkout",
   "/forbidden",

@@ -4,6 +4,7 @@ import { Field, TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import form from "../../core/form.module.css";
+import styles from "./send-link.module.css";
 
 /** A link's address and the text that goes with it, to copy or to send. */
 export function SendLink({ of }: { of: { address: string; text: string; whatsApp: string } }) {
@@ -17,7 +18,7 @@ export function SendLink({ of }: { of: { address: string; text: string; whatsApp
       () => undefined,
     );
   return (
-    <section aria-label={words.address}>
+    <section aria-label={words.address} className={styles.send}>
       <Field
         label={words.address}
         name="address"

@@ -104,6 +104,7 @@ const fields: AuditWords["fields"] = {
   expirationDate: "মেয়াদ",
   code: "কোড",
   cost: "কেনা দাম",
+  price: "দাম",
   from: "কবে থেকে",
   day: "দিন",
   source: "কোথায়",

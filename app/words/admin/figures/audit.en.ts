@@ -123,6 +123,7 @@ const fields: Record<string, string> = {
   phones: "Phones",
   logo: "Logo",
   cost: "Cost price",
+  price: "Price",
   from: "From",
   day: "Day",
   source: "Source",
