@@ -58,7 +58,9 @@ function toLinkJson(link: ListedLink): z.input<typeof linkJson> {
     _id: link.id,
     path: pathOfLink(link),
     state,
-    items: link.lines.map(({ productId: _id, ...line }) => ({ _id, ...line })),
+    items: link.lines.map(({ productId: _id, quantity, price, deal }) => ({
+      ...{ _id, quantity, price, deal },
+    })),
     ...{ discount, deliveryCharge, promoCode, orderNote, staffNote, language },
     createdAt: link.createdAt.toISOString(),
     endsAt: link.endsAt.toISOString(),
