@@ -508,12 +508,13 @@ export const profitMarks = pgTable("profit_marks", { id: sequence(), day: day() 
 /**
  * What the orders placed on a day brought and cost by their present state; see
  * docs/decisions/profit.md. `by` says what `key` is: "" of a whole day, a district, an order's
- * source, or a product's id ("" for deleted ones). `count_profits` adds up whole days.
+ * source, a product's id ("" for deleted ones), or a carrier's id, a blank and the district.
+ * `count_profits` adds up whole days.
  */
 export const dailyProfits = pgTable(
   "daily_profits",
   {
-    by: text().$type<"day" | "district" | "product" | "source">().notNull(),
+    by: text().$type<"day" | "district" | "product" | "source" | "carrier">().notNull(),
     day: day(),
     key: text().notNull(),
 

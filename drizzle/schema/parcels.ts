@@ -101,6 +101,15 @@ export const shipments = pgTable(
     /** Questions without an answer since the last one, and the error of the latest. */
     unanswered: integer().notNull().default(0),
     askFailure: text().notNull().default(""),
+
+    /** Taka that the courier says it charges for the way there; null if it does not say. */
+    charge: taka(),
+    /**
+     * Whether the courier was asked to bring the parcel back; after `unknown`, or if `asking` stays,
+     * it is looked up before it is asked again.
+     */
+    returnRequest: text().$type<"" | "asking" | "asked" | "unknown">().notNull().default(""),
+    returnAskedAt: moment(),
   },
   (t) => [
     check(
@@ -108,6 +117,11 @@ export const shipments = pgTable(
       sql`${t.sending} in ('file', 'waiting', 'sending', 'sent', 'failed', 'unknown')`,
     ),
     check("shipments_report", sql`${t.report} in ('', 'hold', 'cancelled', 'partial')`),
+    check(
+      "shipments_return_request",
+      sql`${t.returnRequest} in ('', 'asking', 'asked', 'unknown')`,
+    ),
+    check("shipments_charge_not_negative", sql`${t.charge} >= 0`),
     check("shipments_amount_not_negative", sql`${t.amountToCollect} >= 0`),
     uniqueIndex("shipments_consignment")
       .on(t.courierId, t.consignmentId)

@@ -253,8 +253,8 @@ CREATE OR REPLACE TRIGGER write_offs_profit_gone AFTER DELETE ON write_offs REFE
   FOR EACH STATEMENT EXECUTE FUNCTION mark_profit_days();
 
 -- What the orders of a day brought and cost. `ways`: a delivered parcel went one way, one that came back two. A courier's fee is that of
--- its lists; without one it is estimated by `parcel_costs`, and so is always the way back. Pieces that are neither sold nor on the shelf
--- again cost their goods: of counted products as `write_offs`, of others, and of a combo's uncounted parts, by the return.
+-- its lists; without one it is estimated by what the courier said it charges, else by `parcel_costs`, and so is always the way back.
+-- Pieces that are neither sold nor on the shelf again cost their goods: of counted products as `write_offs`, of others, and of a combo's uncounted parts, by the return.
 CREATE OR REPLACE FUNCTION profits_by(on_day date)
 RETURNS TABLE (by text, key text, delivered bigint, came_back bigint, pieces bigint, revenue numeric, uncounted numeric, goods numeric,
                fees numeric, estimated numeric, packing numeric, placed bigint, confirmed bigint)
@@ -290,11 +290,12 @@ LANGUAGE sql STABLE AS $$
   ), costs AS MATERIALIZED (
     SELECT DISTINCT ON (courier) courier, cost FROM parcel_costs WHERE day <= on_day ORDER BY courier, day DESC
   ), summed AS (
-    SELECT parcels.id, district, source, is_delivered, CASE WHEN is_delivered THEN owed - least(owed, goods.unknown) ELSE 0 END AS revenue,
+    SELECT parcels.id, district, source, shipments.courier_id::text || ' ' || district AS carrier, is_delivered,
+           CASE WHEN is_delivered THEN owed - least(owed, goods.unknown) ELSE 0 END AS revenue,
            CASE WHEN is_delivered THEN least(owed, goods.unknown) ELSE 0 END AS uncounted, goods.kept, goods.cost AS goods,
-           CASE WHEN billed.bills > 1 THEN billed.fee ELSE ways * coalesce(billed.fee, courier.cost, 0) END AS fees,
-           CASE WHEN billed.fee IS NULL THEN ways * coalesce(courier.cost, 0) WHEN billed.bills > 1 THEN 0 ELSE (ways - 1) * billed.fee END
-             AS estimated,
+           CASE WHEN billed.bills > 1 THEN billed.fee ELSE ways * coalesce(billed.fee, shipments.charge, courier.cost, 0) END AS fees,
+           CASE WHEN billed.fee IS NULL THEN ways * coalesce(shipments.charge, courier.cost, 0) WHEN billed.bills > 1 THEN 0
+                ELSE (ways - 1) * billed.fee END AS estimated,
            coalesce((SELECT cost FROM costs WHERE courier = ''), 0) AS packing
       FROM parcels
       LEFT JOIN (
@@ -310,7 +311,8 @@ LANGUAGE sql STABLE AS $$
     SELECT what.by, what.key, count(*) FILTER (WHERE is_delivered) AS delivered, count(*) FILTER (WHERE NOT is_delivered) AS came_back,
            coalesce(sum(kept), 0) AS pieces, sum(revenue) AS revenue, sum(uncounted) AS uncounted, sum(goods) AS goods, sum(fees) AS fees,
            sum(estimated) AS estimated, sum(packing) AS packing, 0 AS placed, 0 AS confirmed
-      FROM summed CROSS JOIN LATERAL (VALUES ('day', ''), ('district', district), ('source', source)) AS what (by, key)
+      FROM summed CROSS JOIN LATERAL (VALUES ('day', ''), ('district', district), ('source', source), ('carrier', carrier)) AS what (by, key)
+     WHERE what.key IS NOT NULL
      GROUP BY 1, 2
     UNION ALL
     SELECT 'source', source, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*),

@@ -52,8 +52,8 @@ export async function profitOfOrder(orderId: string): Promise<OrderProfit | null
     select case when is_delivered then owed - least(owed, unknown) else 0 end::float8 as revenue,
            case when is_delivered then least(owed, unknown) else 0 end::float8 as uncounted,
            goods.cost::float8 as goods,
-           (case when bills > 1 then fee else ways * coalesce(fee, fees.cost, 0) end)::float8 as fees,
-           (case when fee is null then ways * coalesce(fees.cost, 0) when bills > 1 then 0 else (ways - 1) * fee end)::float8 as estimated,
+           (case when bills > 1 then fee else ways * coalesce(fee, shipments.charge, fees.cost, 0) end)::float8 as fees,
+           (case when fee is null then ways * coalesce(shipments.charge, fees.cost, 0) when bills > 1 then 0 else (ways - 1) * fee end)::float8 as estimated,
            coalesce((select cost from costs where courier = ''), 0)::float8 as packing
       from parcel cross join goods left join billed on true
       left join shipments on shipments.order_id = parcel.id

@@ -9,7 +9,7 @@ import { isCounted } from "../../core/counted.server.ts";
 export async function countUnbilled({ from, to }: { from: string; to: string }) {
   const [row] = await db.execute<{ unbilled: number; withoutFee: number }>(sql`
     select count(*)::int as unbilled,
-           count(*) filter (where coalesce((
+           count(*) filter (where coalesce(shipments.charge, (
              select cost from parcel_costs
               where courier = shipments.courier_id::text and day <= dhaka_day(orders.created_at)
               order by day desc limit 1), 0) = 0)::int as "withoutFee"
