@@ -37,7 +37,7 @@ async function receive(args: ActionFunctionArgs): Promise<Response> {
   const { headers, taken } = webhook;
   const body = readCall(await readBytes(request, MOST_BYTES));
   if (body && webhook.isTest(body)) return say(taken, "success", "Webhook is ready.", headers);
-  if (!webhook.isSigned(request.headers, found.secret)) {
+  if (!webhook.isSigned(request, found.secret)) {
     logRefused(args, null);
     return say(401, "error", "Unauthorized.", headers);
   }

@@ -87,6 +87,8 @@ export default [
     route("cash/payout", "admin/money/payout-new.tsx"),
     route("cash/payout/:payoutId", "admin/money/payout.tsx"),
     route("couriers", "admin/parcels/couriers.tsx"),
+    route("couriers/districts", "admin/parcels/courier-districts.tsx"),
+    route("couriers/districts.csv", "admin/parcels/courier-districts-export.ts"),
     route("couriers/hand-over", "admin/parcels/hand-over.tsx"),
     route("couriers/hand-overs", "admin/parcels/hand-overs.tsx"),
     route("couriers/hand-overs/:handOverId", "admin/parcels/hand-over-parcels.tsx"),

@@ -165,6 +165,10 @@ const schema = z.object({
   PATHAO_URL: webAddress("https://api-hermes.pathao.com", "https://api-hermes.pathao.com"),
   PATHAO_PANEL_URL: webAddress("https://merchant.pathao.com", "https://merchant.pathao.com"),
   STEADFAST_URL: webAddress("https://portal.packzy.com/api/v1", "https://portal.packzy.com/api/v1"),
+  REDX_URL: webAddress(
+    "https://openapi.redx.com.bd/v1.0.0-beta",
+    "https://openapi.redx.com.bd/v1.0.0-beta",
+  ),
   TELEGRAM_URL: webAddress("https://api.telegram.org", "https://api.telegram.org"),
   TELEGRAM_BOT_TOKEN: matching(/^\d+:[\w-]{20,100}$/, "must be a token from @BotFather"),
   META_URL: webAddress("https://graph.facebook.com/v24.0", "https://graph.facebook.com/v24.0"),

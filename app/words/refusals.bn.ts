@@ -277,6 +277,15 @@ export const refusalsBn: RefusalWords = {
     reason === "keys"
       ? `এখানে রাখা কী ${name} মানছে না।`
       : `${name} এখন সাড়া দিচ্ছে না। আগে যা পড়া হয়েছে তা থাকছে; পরে আবার চেষ্টা করুন।`,
+  "courier-refuses": ({ name, reason }) =>
+    reason === "keys"
+      ? `এখানে রাখা কী ${name} মানছে না।`
+      : `${name} নেয়নি: ${reason === "broken" ? "কারণ বলেনি" : reason}।`,
+  "return-not-possible": () =>
+    "এই কুরিয়ারকে এখান থেকে ফেরত আনতে বলা যায় না, অথবা পার্সেলটির নম্বর এখনো আসেনি। কুরিয়ারের প্যানেলে বলুন।",
+  "return-asked-before": ({ name }) => `${name}-কে আগেই ফেরত আনতে বলা হয়েছে।`,
+  "return-unknown": ({ name }) =>
+    `${name} উত্তর দেয়নি, তাই অনুরোধটি পৌঁছেছে কি না জানা নেই। আবার চাপুন: আগে খুঁজে দেখা হবে।`,
   "order-not-packed": () => "অর্ডারটি আর ডেলিভারির জন্য প্রস্তুত অবস্থায় নেই।",
   "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
   "hand-over-not-found": () => "এমন কোনো হস্তান্তর নেই।",

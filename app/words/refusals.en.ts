@@ -298,6 +298,15 @@ export const refusalsEn: RefusalWords = {
     reason === "keys"
       ? `${name} refuses the keys that are stored here.`
       : `${name} does not answer just now. What was read before stays; please try again later.`,
+  "courier-refuses": ({ name, reason }) =>
+    reason === "keys"
+      ? `${name} refuses the keys that are stored here.`
+      : `${name} refuses it: ${reason === "broken" ? "it does not say why" : reason}.`,
+  "return-not-possible": () =>
+    "Its courier takes no such request from here, or has given the parcel no number yet. Ask in the courier's panel.",
+  "return-asked-before": ({ name }) => `${name} was asked to bring it back already.`,
+  "return-unknown": ({ name }) =>
+    `${name} did not answer, so nobody knows whether it has the request. Press once more: it is looked up first.`,
   "order-not-packed": () => "This order is not ready for delivery any more.",
   "parcel-unfit": ({ courier, code, limit = 0 }) => parcelUnfit(courier, code, limit),
   "hand-over-not-found": () => "There is no such hand-over.",

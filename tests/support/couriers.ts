@@ -7,6 +7,7 @@ import { makeOrder } from "./factories.ts";
 const NO_KEYS = {
   ...{ apiKey: "", secretKey: "", clientId: "", clientSecret: "" },
   ...{ userName: "", courierPassword: "", storeId: "", webhookSecret: "", forgetKeys: undefined },
+  ...{ redxToken: "", redxStoreId: "" },
 };
 
 const KEYS = {
@@ -15,7 +16,7 @@ const KEYS = {
     ...{ courierPassword: "honey", storeId: "99" },
   },
   steadfast: { apiKey: "a-key", secretKey: "a-secret" },
-  redx: {},
+  redx: { redxToken: "a-token", redxStoreId: "7" },
   other: {},
 };
 

@@ -1,6 +1,8 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { formatTaka } from "#app/domain/core/money.ts";
+import { findAccounts, tryKeys } from "#app/domain/parcels/couriers/accounts.server.ts";
 import {
   courierKeysSchema,
   courierSchema,
@@ -12,15 +14,20 @@ import {
   findCourier,
   listCouriers,
   listDeletedCouriers,
+  requireCourier,
   restoreCourier,
   updateCourier,
 } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { formFields, parseForm } from "#app/http/form.server.ts";
 import { complaintsOf, formState } from "#app/http/form-state.server.ts";
 import { pageOriginOf } from "#app/http/page-address.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { Form } from "#app/ui/form.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
-import { wordsFor } from "#app/words/language.server.ts";
+import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { wordFor } from "#app/words/word-for.ts";
 import { ListPage, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -46,10 +53,21 @@ const OPENED = {
 };
 
 export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
-  const [couriers, opened] = await Promise.all([listCouriers(), readOpened(query, OPENED)]);
+  const [all, opened] = await Promise.all([listCouriers(), readOpened(query, OPENED)]);
   const { title } = words.couriers;
   const operation = crypto.randomUUID();
-  return { title, couriers, opened, operation, origin: pageOriginOf(request) };
+  const { edited } = opened;
+  const accounts = await findAccounts(
+    all.filter(({ id, kind, isActive }) =>
+      edited ? id === edited.id : isActive && kind === "steadfast",
+    ),
+  );
+  const couriers = all.map((courier) => ({
+    ...courier,
+    balance: accounts.get(courier.id)?.balance ?? null,
+  }));
+  const stores = (edited && accounts.get(edited.id)?.stores) ?? [];
+  return { title, couriers, stores, opened, operation, origin: pageOriginOf(request) };
 });
 
 const FIELDS = formFields([courierSchema, courierKeysSchema], {
@@ -67,6 +85,25 @@ export const action = staffAction(
       return deleted(sent, sent.words.couriers.deleted(name));
     },
     restore: (sent) => restored(sent, restoreCourier),
+    "try-courier": async ({ request, id, list, words }) => {
+      const courier = await requireCourier(id);
+      const { tried, notTried, parcels } = words.couriers;
+      const { name } = courier;
+      const answer = await tryKeys(courier, request.signal);
+      if (answer && "stores" in answer) {
+        const balance =
+          answer.balance === null ? null : formatTaka(answer.balance, languageOf(request));
+        const text = tried(
+          name,
+          answer.stores.map((store) => store.name),
+          balance,
+        );
+        return redirectWithToast(request, list, { type: "success", text });
+      }
+      const reason = answer?.reason ?? "keys";
+      const text = notTried(name, wordFor(parcels.failures, reason) ?? reason);
+      return redirectWithToast(request, list, { type: "error", text });
+    },
   },
 );
 
@@ -95,7 +132,8 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function Couriers() {
   const { couriers: words, frame, empty } = useAdminWords();
-  const { couriers, opened, operation, origin } = useLoaderData<typeof loader>();
+  const { language } = useWords();
+  const { couriers, stores, opened, operation, origin } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayEdit = useMay()(PAGE, "update-courier");
   const { fields } = words;
@@ -108,6 +146,7 @@ export default function Couriers() {
         <>
           <Link to="/admin/couriers/hand-over">{words.handOver.title}</Link>
           <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+          <Link to="/admin/couriers/districts">{words.districts.title}</Link>
         </>
       }
       intro={words.intro}
@@ -121,6 +160,7 @@ export default function Couriers() {
           courier={courier}
           operation={operation}
           origin={origin}
+          stores={stores}
           answer={answer}
           limits={opened.limits}
         />
@@ -141,8 +181,12 @@ export default function Couriers() {
           { label: fields.kind ?? "", cell: ({ kind }) => words.kinds[kind] },
           {
             label: words.interface,
-            cell: ({ hasKeys, hasWebhook }) =>
-              `${hasKeys ? words.hasKeys : words.noKeys}${hasWebhook ? `, ${words.hasWebhook}` : ""}`,
+            cell: ({ hasKeys, hasWebhook, balance }) =>
+              [
+                hasKeys ? words.hasKeys : words.noKeys,
+                ...(hasWebhook ? [words.hasWebhook] : []),
+                ...(balance === null ? [] : [words.balance(formatTaka(balance, language))]),
+              ].join(", "),
           },
           {
             label: fields.isActive ?? "",
@@ -151,9 +195,22 @@ export default function Couriers() {
           {
             label: frame.edit,
             isLabelHidden: true,
-            cell: ({ id, name }) =>
+            cell: ({ id, name, hasKeys }) =>
               mayEdit && (
                 <RowActions>
+                  {hasKeys && (
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="id" value={id} />
+                      <button
+                        type="submit"
+                        name="intent"
+                        value="try-courier"
+                        aria-label={`${words.tryKeys}: ${name}`}
+                      >
+                        {words.tryKeys}
+                      </button>
+                    </Form>
+                  )}
                   <RowLinks id={id} name={name} />
                 </RowActions>
               ),

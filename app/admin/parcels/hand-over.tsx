@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { parseWholeNumber, speakNumber } from "#app/domain/core/digits.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { listSelectedOrders } from "#app/domain/orders/changing/order-selection.server.ts";
 import {
@@ -10,6 +10,9 @@ import {
   listName,
   readListFilters,
 } from "#app/domain/orders/reading/list-filters.ts";
+import { expectCharges } from "#app/domain/parcels/couriers/charges.server.ts";
+import { findCourierPasts } from "#app/domain/parcels/couriers/courier-pasts.server.ts";
+import { type Suggestion, suggestFor } from "#app/domain/parcels/couriers/courier-suggestion.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import {
   findScanned,
@@ -74,13 +77,25 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
     (paging) => listReady(courier, { filters, ...paging }),
     SHOWN,
   );
+  const [known, charges] = await Promise.all([
+    findCourierPasts(),
+    courier
+      ? expectCharges(
+          courier,
+          ready.map(({ parcel }) => parcel),
+        )
+      : [],
+  ]);
   return {
     title: words.couriers.handOver.title,
     couriers: couriers.map(({ id, name }) => ({ id, name })),
+    isTicked: courier !== null && query.has("suggested"),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
     ...list,
     filters,
-    orders: ready.map(({ order, parcel, problems, isSlipStale }) => ({
+    orders: ready.map(({ order, parcel, problems, isSlipStale }, at) => ({
+      charge: charges[at] ?? null,
+      suggested: suggestFor(known, order.district),
       id: order.id,
       version: order.version,
       orderNumber: order.orderNumber,
@@ -169,7 +184,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 export default function HandOver() {
   const { couriers: words, frame } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { couriers, courier, orders, total, filters } = list;
+  const { couriers, courier, orders, total, filters, isTicked } = list;
   const hrefWith = useHrefWith();
   const answer = useActionData<typeof action>() as HandOverAnswer | undefined;
   const isSaving = useNavigation().formMethod === "POST";
@@ -188,9 +203,10 @@ export default function HandOver() {
           label={said.courier}
           chips={couriers}
           chosen={courier?.id}
-          href={(id) => hrefWith({ courier: id, ticked: null })}
+          href={(id) => hrefWith({ courier: id, ticked: null, suggested: null })}
         />
       )}
+      <Suggestions />
       <ListFilters
         name="hand-over"
         path={PATH}
@@ -199,12 +215,20 @@ export default function HandOver() {
       />
       <MissingPage {...list} />
       <TickList
-        list={listName(PATH, filters)}
+        list={listName(isTicked ? `${PATH} ${courier?.id}` : PATH, filters)}
         ids={orders.map(({ id }) => id)}
+        usual={(id) =>
+          isTicked && orders.some((one) => one.id === id && one.suggested?.courier === courier?.id)
+        }
         nothing={filtersQuery(filters) === "" ? said.nothing : frame.nothingFound}
         whole={said.all(total)}
         answer={answer}
-        head={<Scan answer={answer?.scan ?? null} />}
+        head={
+          <>
+            <Scan answer={answer?.scan ?? null} />
+            <Charges />
+          </>
+        }
         bar={
           <>
             <input type="hidden" name="shownTotal" value={total} />
@@ -266,10 +290,68 @@ function Scan({ answer }: { answer: HandOverAnswer["scan"] }) {
 
 type Ready = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
 
+/** Each courier that is suggested for orders here, to choose it and tick them by one press. */
+function Suggestions() {
+  const { handOver: said } = useAdminWords().couriers;
+  const { couriers, courier, orders, isTicked } = useLoaderData<typeof loader>();
+  const hrefWith = useHrefWith();
+  const chips = couriers
+    .map(({ id, name }) => ({
+      ...{ id, name: said.tickSuggested(name) },
+      n: orders.filter(({ suggested }) => suggested?.courier === id).length,
+    }))
+    .filter(({ n }) => n > 0);
+  if (chips.length === 0) return null;
+  return (
+    <Chips
+      label={said.suggestedFor}
+      chips={chips}
+      chosen={isTicked ? courier?.id : undefined}
+      href={(id) => hrefWith({ courier: id, suggested: "yes", ticked: null })}
+    />
+  );
+}
+
+/** What the chosen courier will charge for the orders of this page. */
+function Charges() {
+  const { language } = useWords();
+  const { handOver: said } = useAdminWords().couriers;
+  const { courier, orders } = useLoaderData<typeof loader>();
+  const known = orders.flatMap(({ charge }) => (charge ? [charge] : []));
+  if (!courier || known.length === 0) return null;
+  const taka = known.reduce((sum, charge) => sum + charge.taka, 0);
+  const estimated = known.filter(({ isEstimate }) => isEstimate).length;
+  const unknown = orders.length - known.length;
+  return (
+    <p>
+      {said.chargeSum(courier.name, known.length, formatTaka(taka, language), estimated)}
+      {unknown > 0 && ` ${said.chargeUnknown(unknown)}`}
+    </p>
+  );
+}
+
+/** Returns a function: a suggestion in words. */
+function useSaySuggestion() {
+  const { language } = useWords();
+  const { handOver: said } = useAdminWords().couriers;
+  const { couriers } = useLoaderData<typeof loader>();
+  return ({ cameBackShare, days, feePer100, isOfDistrict }: Suggestion, id: string) =>
+    said.suggestion(
+      couriers.find((courier) => courier.id === id)?.name ?? "",
+      {
+        back: formatNumber(cameBackShare * 100, language),
+        days,
+        fee: formatNumber(feePer100, language),
+      },
+      isOfDistrict,
+    );
+}
+
 function ReadyTable({ orders: rows }: { orders: Ready[] }) {
   const { language } = useWords();
   const { couriers: words, orders, packing } = useAdminWords();
   const { handOver: said } = words;
+  const saySuggestion = useSaySuggestion();
   return (
     <Table
       caption={said.title}
@@ -301,14 +383,34 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
         },
         {
           label: orders.columns.district,
-          cell: ({ district }) => districtName(district, language),
+          cell: ({ district, suggested }) => (
+            <>
+              {districtName(district, language)}
+              {suggested && (
+                <small className={styles.soft}>{saySuggestion(suggested, suggested.courier)}</small>
+              )}
+            </>
+          ),
         },
         {
           label: said.address,
           cell: ({ address }) => <span className={styles.soft}>{address}</span>,
         },
         { label: said.weight, numeric: true, cell: ({ weight }) => words.kilos(weight) },
-        { label: said.amount, numeric: true, cell: ({ amount }) => formatTaka(amount, language) },
+        {
+          label: said.amount,
+          numeric: true,
+          cell: ({ amount, charge }) => (
+            <>
+              {formatTaka(amount, language)}
+              {charge && (
+                <small className={styles.soft}>
+                  {said.charge(formatTaka(charge.taka, language), charge.isEstimate)}
+                </small>
+              )}
+            </>
+          ),
+        },
       ]}
     />
   );

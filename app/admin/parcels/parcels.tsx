@@ -13,6 +13,7 @@ import {
   listParcels,
   sumReports,
 } from "#app/domain/parcels/couriers/parcel-list.server.ts";
+import { requestReturn } from "#app/domain/parcels/couriers/return-requests.server.ts";
 import { sendParcelsAgain } from "#app/domain/parcels/couriers/send-parcel.server.ts";
 import { closeReports, takeBack } from "#app/domain/parcels/couriers/settle-reports.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
@@ -112,6 +113,11 @@ export async function action(args: ActionFunctionArgs) {
         const report = searchParams.get("how");
         if (ids.length === 0 || (report !== "hold" && report !== "partial")) break;
         return await back("success", parcels.closed(await closeReports(ids, report, actor)));
+      }
+      case "request-return": {
+        if (!id) break;
+        await requestReturn(id, actor, request.signal);
+        return await back("success", parcels.returnDone);
       }
       case "ask-now": {
         if (!id) break;

@@ -3,7 +3,10 @@ import { flag } from "#app/domain/core/fields/flag.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { askParcel } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
+import { expectCharges } from "#app/domain/parcels/couriers/charges.server.ts";
+import { findCourierPasts } from "#app/domain/parcels/couriers/courier-pasts.server.ts";
 import { COURIER_MEANINGS, COURIER_REPORTS } from "#app/domain/parcels/couriers/courier-status.ts";
+import { suggestFor } from "#app/domain/parcels/couriers/courier-suggestion.ts";
 import { listCouriers, requireCourier } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { PARCEL_LISTS } from "#app/domain/parcels/couriers/couriers.ts";
 import {
@@ -16,6 +19,7 @@ import {
   type ListedParcel,
   listParcels,
 } from "#app/domain/parcels/couriers/parcel-list.server.ts";
+import { requestReturn } from "#app/domain/parcels/couriers/return-requests.server.ts";
 import { sendParcelsAgain } from "#app/domain/parcels/couriers/send-parcel.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
@@ -63,6 +67,12 @@ export const parcelJson = z
       description:
         "What staff have to settle: the courier says hold, cancelled or partial; empty for nothing.",
     }),
+    charge: taka
+      .nullable()
+      .meta({ description: "What the courier says it charges for the way there." }),
+    returnRequest: z.enum(["", "asking", "asked", "unknown"]).meta({
+      description: "Whether it was asked to bring the parcel back; unknown: nobody knows.",
+    }),
     collected: taka
       .nullable()
       .meta({ description: "What the courier says it collected of a part delivered." }),
@@ -88,6 +98,8 @@ export function toParcelJson(parcel: ListedParcel): z.input<typeof parcelJson> {
     courierStatus: parcel.courierStatus,
     courierStatusAt: parcel.courierStatusAt?.toISOString() ?? null,
     report: parcel.report,
+    charge: parcel.charge,
+    returnRequest: parcel.returnRequest,
     collected: parcel.collected,
   };
 }
@@ -116,6 +128,13 @@ export const readyOrders = endpoint(
           amountToCollect: taka,
           weight: z.number().meta({ description: "Kilograms." }),
           problems: z.array(z.string()),
+          charge: z.object({ taka, isEstimate: z.boolean() }).nullable().meta({
+            description:
+              "What the courier will charge; an estimate is the cost that staff typed. Null where nobody says, and without `courier_id`.",
+          }),
+          suggested: id
+            .nullable()
+            .meta({ description: "The courier that loses least in this district, or null." }),
           isStale: z
             .boolean()
             .meta({ description: "Whether the order was changed after its slip was printed." }),
@@ -130,15 +149,26 @@ export const readyOrders = endpoint(
     const courier = couriers.find((one) => one.id === query.courier_id) ?? null;
     if (query.courier_id !== undefined && !courier) throw new ShopError("courier-not-found", {});
     const { rows, total: totalOrder } = await listReady(courier, firstPageOf(query));
+    const [known, charges] = await Promise.all([
+      findCourierPasts(),
+      courier
+        ? expectCharges(
+            courier,
+            rows.map(({ parcel }) => parcel),
+          )
+        : [],
+    ]);
     const words = wordsFor(request);
     const name = courier?.name ?? "";
     return {
       couriers: couriers.map((one) => ({ _id: one.id, name: one.name, hasKeys: one.hasKeys })),
       totalOrder,
-      result: rows.map(({ order, parcel, problems, isSlipStale }) => ({
+      result: rows.map(({ order, parcel, problems, isSlipStale }, at) => ({
         order: toStaffOrderJson(order),
         amountToCollect: parcel.amount,
         weight: parcel.weight,
+        charge: charges[at] ?? null,
+        suggested: suggestFor(known, order.district)?.courier ?? null,
         isStale: isSlipStale,
         problems: problems.map((problem) =>
           sayRefusal(words, new ShopError("parcel-unfit", { courier: name, ...problem })),
@@ -284,5 +314,23 @@ export const sendAgain = endpoint(
   async ({ body, user, request }) => {
     await sendParcelsAgain([body.order_id], user);
     return { message: adminWordsFor(request).couriers.parcels.queued(1) };
+  },
+);
+
+export const askReturn = endpoint(
+  {
+    method: "PUT",
+    path: "/api/admin/parcel/request-return",
+    summary: "Ask the courier to bring a parcel back, once",
+    access: "admin",
+    body: z.object({ order_id: idInQuery }),
+    answer: doneJson,
+    refuses: [404, 409],
+    isAddition: true,
+    example: { body: { order_id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42" } },
+  },
+  async ({ body, user, request }) => {
+    await requestReturn(body.order_id, user, request.signal);
+    return { message: adminWordsFor(request).couriers.parcels.returnDone };
   },
 );

@@ -306,6 +306,14 @@ export type Refusals = {
    * `reason`: a key of `couriers.parcels.failures` in the staff's words, or the courier's own text.
    */
   "courier-silent": { name: string; reason: string };
+  /** The courier refuses a request; `reason` as above. */
+  "courier-refuses": { name: string; reason: string };
+  /** The parcel's courier takes no requests for returns, or the parcel has no number of it. */
+  "return-not-possible": Record<never, never>;
+  /** The courier was asked to bring the parcel back, or is being asked. */
+  "return-asked-before": { name: string };
+  /** Nobody knows whether the courier has the request. */
+  "return-unknown": { name: string };
   /** Only packed orders can be handed over. */
   "order-not-packed": { status: string };
   /**

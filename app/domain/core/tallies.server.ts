@@ -43,7 +43,7 @@ export const tallies = {
   ),
   /** Requests to couriers' APIs. */
   courierCalls: new Tally(
-    pairs("courier", ["pathao", "steadfast"], "outcome", ["answered", "failed"]),
+    pairs("courier", ["pathao", "steadfast", "redx"], "outcome", ["answered", "failed"]),
   ),
   /** Requests to payment gateways. */
   gatewayCalls: new Tally(pairs("gateway", GATEWAYS, "outcome", ["answered", "failed"])),

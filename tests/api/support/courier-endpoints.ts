@@ -146,6 +146,12 @@ export const courierEndpoints: Endpoint[] = [
     await aCourier();
     return {};
   }),
+  admin("GET /api/admin/courier/districts"),
+  admin("GET /api/admin/courier/export"),
+  // No answer of a courier is stored.
+  adminReading("PUT /api/admin/courier/try", async () => ({
+    json: { courier_id: (await makeCourier("other")).id },
+  })),
   admin("POST /api/admin/courier/create", async () => {
     await db.update(couriers).set({ deletedAt: new Date() });
     const json = { name: "Our rider", kind: "steadfast", keys: { apiKey: "a", secretKey: "b" } };
@@ -200,6 +206,14 @@ export const courierEndpoints: Endpoint[] = [
     await db.update(shipments).set(isStuck).where(eq(shipments.orderId, order.id));
     return { json: { order_id: order.id } };
   }),
+  // An own rider takes no such request.
+  admin(
+    "PUT /api/admin/parcel/request-return",
+    async () => ({
+      json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },
+    }),
+    { status: 409 },
+  ),
   // The courier makes this change, not the sender of the request.
   adminReading("PUT /api/admin/parcel/ask", async () => ({
     json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },

@@ -46,6 +46,7 @@ import {
   listDeletedOrders,
   listOrders,
 } from "#app/domain/orders/reading/orders.server.ts";
+import { findCourierPasts } from "#app/domain/parcels/couriers/courier-pasts.server.ts";
 import { findSession } from "#app/domain/people/accounts/sessions.server.ts";
 import { findPerson, listPeople } from "#app/domain/people/customers/people.server.ts";
 import { pool } from "#drizzle/client.server.ts";
@@ -424,6 +425,10 @@ test("profit reads sums of days, and cost prices are looked up product by produc
     select 'source', '2026-11-21'::date - n, 'site ' || k, 1, 0, 1, 500, 0, 300, 60, 0, 12
       from generate_series(0, 400) n, generate_series(1, 60) k`;
   await filler`
+    insert into daily_profits (by, day, key, delivered, came_back, pieces, revenue, uncounted, goods, fees, estimated, packing)
+    select 'carrier', '2026-11-21'::date - n, md5((k % 3)::text)::uuid || ' District ' || k, 1, 0, 1, 500, 0, 300, 60, 0, 12
+      from generate_series(0, 400) n, generate_series(1, 60) k`;
+  await filler`
     insert into daily_visits (day, source, visits, carts)
     select '2026-11-21'::date - n, 'site ' || k, 100, 10 from generate_series(0, 400) n, generate_series(1, 60) k`;
   await filler`vacuum analyze product_costs, daily_profits, daily_visits`;
@@ -435,6 +440,9 @@ test("profit reads sums of days, and cost prices are looked up product by produc
     for (const plan of plans.filter((one) => one.includes("daily_visits")))
       expect(plan).toMatch(/Index (Only )?Scan.* on daily_visits/);
   }
+  const couriers = await plansOf(() => findCourierPasts(now));
+  expect(couriers.join("\n")).toMatch(/(Index (Only )?|Bitmap Heap )Scan.* on daily_profits/);
+  for (const plan of couriers) expect(plan).not.toMatch(/ on (orders|order_lines|shipments)\b/);
   const costs = await plansOf(() => listCosts({ missing: false, search: "", page }));
   expect(costs.join("\n")).toMatch(/Index (Only )?Scan.* on product_costs/);
   const [nasrin] = await filler<{ id: string }[]>`select id from users limit 1`;

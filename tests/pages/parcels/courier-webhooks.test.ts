@@ -27,7 +27,7 @@ const dhaka = (seconds: number) =>
     .slice(0, 19)
     .replace("T", " ");
 
-async function carried(kind: "steadfast" | "pathao", consignment = "") {
+async function carried(kind: "steadfast" | "pathao" | "redx", consignment = "") {
   const courier = await makeCourier(kind, { webhookSecret: SECRET });
   const order = await makeCarriedOrder(courier.id);
   await pool`update shipments set consignment_id = ${consignment}, created_at = ${iso(0)}`;
@@ -56,6 +56,32 @@ const asPathao = (courierId: string, fields: object) =>
 
 const statusOf = async (id: string) => (await findOrder(id))?.status;
 const said = async () => (await listParcels({ list: "all" }, 1))[0]?.courierStatus;
+
+describe("RedX", () => {
+  /** As in its document: the secret stands in the address. */
+  const asRedx = async (courierId: string, token: string, status: string) => {
+    const response = await ask(`/courier-webhook/${courierId}${token}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        ...{ tracking_number: "20A312THJDJ8", timestamp: iso(60), status, invoice_number: "x" },
+        ...{ message_en: "Delivered", message_bn: "ডেলিভারি হয়েছে" },
+      }),
+    });
+    return response.status;
+  };
+
+  test("a call with the secret in its address is taken, and no other", async () => {
+    const { courier, order } = await carried("redx", "20A312THJDJ8");
+    for (const token of ["", "?token=", `?token=${SECRET}x`])
+      expect(await asRedx(courier.id, token, "delivered")).toBe(401);
+    expect(await statusOf(order.id)).toBe("Submit for Delivery");
+    expect(await asRedx(courier.id, `?token=${SECRET}`, "agent-hold")).toBe(200);
+    expect(await said()).toBe("agent-hold");
+    expect(await asRedx(courier.id, `?token=${SECRET}`, "delivered")).toBe(200);
+    expect(await statusOf(order.id)).toBe("Deliverd");
+  });
+});
 
 describe("Steadfast", () => {
   test("a delivered parcel makes its order delivered, once, however often it is reported", async () => {

@@ -72,6 +72,7 @@ function sayParcelEntry(
 ): string | null {
   if (field === "courier") return words.courierEntry(String(to));
   if (field === "courierTold") return words.courierNotifiedEntry(String(to));
+  if (field === "returnAsked") return words.returnAskedEntry(String(to));
   if (field === "courierReport")
     return from === "hold" ? words.triesAgainEntry : words.nothingBackEntry;
   if (field === "consignment") return words.consignmentEntry(String(to));

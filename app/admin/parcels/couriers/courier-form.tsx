@@ -1,5 +1,10 @@
 import type { Courier } from "#app/domain/parcels/couriers/couriers.server.ts";
-import { COURIER_KINDS, KEY_NAMES, WEBHOOK_KINDS } from "#app/domain/parcels/couriers/couriers.ts";
+import {
+  COURIER_KINDS,
+  type CourierKind,
+  KEY_NAMES,
+  WEBHOOK_KINDS,
+} from "#app/domain/parcels/couriers/couriers.ts";
 import type { Limits } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Checkbox, Field, Select } from "#app/ui/field.tsx";
@@ -12,7 +17,20 @@ import { type ListAnswer, RowForm } from "../../core/list-page.tsx";
 const NEW = { name: "", kind: "pathao", store: "", trackingLink: "", isActive: true } as const;
 
 /** These credentials are masked so that they cannot be read over a shoulder. */
-const HIDDEN = new Set(["secretKey", "clientSecret", "courierPassword", "apiKey", "webhookSecret"]);
+const HIDDEN = new Set([
+  "redxToken",
+  "secretKey",
+  "clientSecret",
+  "courierPassword",
+  "apiKey",
+  "webhookSecret",
+]);
+
+/** The key that names the pickup store. */
+const STORE_KEYS: Partial<Record<CourierKind, string>> = {
+  pathao: "storeId",
+  redx: "redxStoreId",
+};
 
 /**
  * The form of a courier with its API credentials folded; a new courier is saved only once per
@@ -22,10 +40,13 @@ export function CourierForm({
   courier,
   operation,
   origin,
+  stores,
   limits,
   answer,
 }: {
   courier: Courier | null;
+  /** The pickup stores that the courier names. */
+  stores: readonly { id: string; name: string }[];
   operation: string;
   /** The shop's own address. */
   origin: string;
@@ -78,9 +99,20 @@ export function CourierForm({
           {courier?.hasKeys && words.keysStored} {words.keysHint}
         </p>
         <div className={styles.columns}>
-          {KEY_NAMES.map((key) => (
-            <Field key={key} {...secret(key)} />
-          ))}
+          {KEY_NAMES.map((key) =>
+            stores.length > 0 && key === STORE_KEYS[kind] ? (
+              <Select key={key} label={wordFor(words.fields, key) ?? key} {...fieldOf(answer, key)}>
+                <option value="">{words.storeStays}</option>
+                {stores.map((store) => (
+                  <option key={store.id} value={store.id}>
+                    {store.name} ({store.id})
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Field key={key} {...secret(key)} />
+            ),
+          )}
         </div>
       </details>
       {(!courier || WEBHOOK_KINDS.includes(courier.kind)) && (
@@ -97,6 +129,7 @@ export function CourierForm({
           ) : (
             <p>{words.webhookAfter}</p>
           )}
+          {courier?.kind === "redx" && <p>{words.webhookQuery}</p>}
           <Field {...secret("webhookSecret")} hint={courier?.hasWebhook ? words.webhookOn : ""} />
         </details>
       )}

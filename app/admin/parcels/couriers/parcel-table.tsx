@@ -106,6 +106,12 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
                 </span>
               )}
               {courierStatus && <span className={styles.soft}>{texts.says(courierStatus)}</span>}
+              {parcel.returnRequest === "asked" && (
+                <span className={styles.soft}>{texts.returnRequested}</span>
+              )}
+              {parcel.returnRequest === "unknown" && (
+                <span className={styles.problem}>{texts.returnUnknown}</span>
+              )}
             </>
           ),
         },
@@ -154,13 +160,18 @@ function Acts({ parcel }: { parcel: ParcelView }) {
   const isStuck = parcel.sending === "failed" || parcel.sending === "unknown";
   const canAsk = parcel.hasKeys && (parcel.sending === "sent" || parcel.consignment !== "");
   const mayAct = useMay()("admin/parcels/parcels", "send-again");
-  if (!mayAct || (!isStuck && !canAsk && !parcel.report)) return null;
-  const [intent, text] = isStuck ? ["send-again", texts.sendAgain] : ["ask-now", texts.askNow];
+  if (!mayAct || (!isStuck && !canAsk && !parcel.canReturn && !parcel.report)) return null;
+  const asks = [
+    ...(parcel.canReturn ? [["request-return", texts.requestReturn] as const] : []),
+    ...(isStuck ? [["send-again", texts.sendAgain] as const] : []),
+    ...(canAsk && !isStuck ? [["ask-now", texts.askNow] as const] : []),
+  ];
   return (
     <RowActions>
       {parcel.report && <ReportActs of={parcel} form={ROW_FORM} />}
-      {(isStuck || canAsk) && (
+      {asks.map(([intent, text]) => (
         <button
+          key={intent}
           type="submit"
           form={ROW_FORM}
           name="intent"
@@ -170,7 +181,7 @@ function Acts({ parcel }: { parcel: ParcelView }) {
         >
           {text}
         </button>
-      )}
+      ))}
     </RowActions>
   );
 }

@@ -54,7 +54,7 @@ export async function askParcel(
   // A webhook that comes while the courier answers is newer than the answer.
   const at = new Date();
   const answer = await courier.askStatus(asked, keys, signal);
-  if ("status" in answer) return noteCourierStatus(orderId, { status: answer.status, at });
+  if ("status" in answer) return noteCourierStatus(orderId, { ...answer, at });
   // A shutdown of the shop is no failure of the courier.
   if (!signal.aborted)
     await recordNoAnswer(orderId, "reason" in answer ? answer.reason : "unknown-parcel");
@@ -78,10 +78,15 @@ function askAgain(unanswered: SQL, now: Date): SQL<Date> {
 }
 
 /**
- * A courier's status text of a parcel at a time, and the taka it says it collected; null if it does
- * not say.
+ * A courier's status text of a parcel at a time, and the taka it says it collected and charges;
+ * null if it does not say.
  */
-export type CourierSays = { status: string; at: Date; collected?: number | null };
+export type CourierSays = {
+  status: string;
+  at: Date;
+  collected?: number | null;
+  charge?: number | null;
+};
 
 /**
  * Records a courier's status text for a parcel, opens or closes its task for staff, and sets the
@@ -91,7 +96,7 @@ export type CourierSays = { status: string; at: Date; collected?: number | null 
  */
 export async function noteCourierStatus(
   orderId: string,
-  { status: text, at, collected = null }: CourierSays,
+  { status: text, at, collected = null, charge = null }: CourierSays,
 ): Promise<CourierMeaning> {
   const courierStatus = cutText(cleanLine(text), STATUS_MAX);
   const meaning = meaningOf(courierStatus);
@@ -101,7 +106,10 @@ export async function noteCourierStatus(
     const [order] = await lockOrders(tx, [orderId]);
     const [before] = await tx.select().from(shipments).where(ofParcel);
     const askAt = new Date(Date.now() + ASK_AGAIN_MS);
-    await tx.update(shipments).set({ askAt, unanswered: 0, askFailure: "" }).where(ofParcel);
+    await tx
+      .update(shipments)
+      .set({ askAt, unanswered: 0, askFailure: "", ...(charge !== null && { charge }) })
+      .where(ofParcel);
     if (!order || !before || isOlder(at, before.createdAt) || isOlder(at, before.courierStatusAt))
       return;
     const meantBefore = meaningOf(before.courierStatus);

@@ -52,6 +52,8 @@ export const courierKeysSchema = z.object({
   userName: key,
   courierPassword: key,
   storeId: key,
+  redxToken: key,
+  redxStoreId: key,
   webhookSecret: key
     .refine((text) => text === "" || text.length >= WEBHOOK_SECRET_MIN, say("webhook-secret-short"))
     // The courier sends the secret in a header, which can carry only these characters.

@@ -10,7 +10,13 @@ import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 import type { Carrier } from "../../orders/hooks.server.ts";
 import type { CourierChanges, CourierInput, CourierKeysInput } from "./courier-input.server.ts";
-import { COURIER_KEYS, type CourierKeys, type CourierKind, WEBHOOK_KINDS } from "./couriers.ts";
+import {
+  COURIER_KEYS,
+  type CourierKeys,
+  type CourierKind,
+  OPTIONAL_KEYS,
+  WEBHOOK_KINDS,
+} from "./couriers.ts";
 
 /** The most couriers of a shop, so lists of them need no pages. */
 const MOST_COURIERS = 50;
@@ -135,7 +141,10 @@ export async function findCourierKeys(id: string): Promise<CourierKeys | null> {
     .where(eq(couriers.id, id));
   if (!found?.credentials) return null;
   const keys = readKeys(id, found.credentials);
-  return COURIER_KEYS[found.kind].every((name) => keys[name]) ? keys : null;
+  const isComplete = COURIER_KEYS[found.kind].every(
+    (name) => keys[name] || OPTIONAL_KEYS.includes(name),
+  );
+  return isComplete ? keys : null;
 }
 
 const sealedFor = (id: string) => `courier ${id}`;

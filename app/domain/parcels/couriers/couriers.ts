@@ -10,14 +10,17 @@ export type CourierKind = (typeof COURIER_KINDS)[number];
 export const COURIER_KEYS = {
   pathao: ["clientId", "clientSecret", "userName", "courierPassword", "storeId"],
   steadfast: ["apiKey", "secretKey"],
-  redx: [],
+  redx: ["redxToken", "redxStoreId"],
   other: [],
 } as const satisfies Record<CourierKind, readonly string[]>;
+
+/** Without this key RedX collects from the account's own store. */
+export const OPTIONAL_KEYS: readonly string[] = ["redxStoreId"];
 
 export type CourierKeys = Record<string, string>;
 
 /** The kinds whose webhooks are understood. */
-export const WEBHOOK_KINDS: readonly CourierKind[] = ["pathao", "steadfast"];
+export const WEBHOOK_KINDS: readonly CourierKind[] = ["pathao", "steadfast", "redx"];
 
 /** All key names. */
 export const KEY_NAMES = [...new Set(Object.values(COURIER_KEYS).flat())];

@@ -6,6 +6,7 @@ import { CARRIED_STATUSES, type OrderStatus } from "../../orders/order-status.ts
 import { whereFiltered } from "../../orders/reading/list-filters.server.ts";
 import type { ListFilters, ListSort } from "../../orders/reading/list-filters.ts";
 import { type ParcelList, trackingHref } from "./couriers.ts";
+import { interfaceOf } from "./interface/interfaces.server.ts";
 
 export type ParcelQuestion = {
   list: ParcelList;
@@ -112,6 +113,10 @@ export async function listParcels(
       collected: shipments.collected,
       isSilent: sql<boolean>`(${isSilent})`,
       askFailure: shipments.askFailure,
+      kind: couriers.kind,
+      isAwaited: sql<boolean>`(${shipments.report} <> '' or ${orders.status} = 'Cancelled')`,
+      charge: shipments.charge,
+      returnRequest: shipments.returnRequest,
     })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
@@ -128,8 +133,15 @@ export async function listParcels(
     .orderBy(...SORTS[filters?.sort ?? "newest"], orders.orderNumber)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ trackingLink, ...row }) => ({
+  return rows.map(({ trackingLink, kind, isAwaited, ...row }) => ({
     ...row,
+    /** Whether its courier can be asked to bring it back, and that is wanted. */
+    canReturn:
+      isAwaited &&
+      row.hasKeys &&
+      row.consignment !== "" &&
+      row.returnRequest !== "asked" &&
+      interfaceOf(kind)?.returns != null,
     href: trackingHref(trackingLink, row.trackingCode || row.consignment),
   }));
 }

@@ -15,6 +15,8 @@ export type Parcel = {
   district: string;
   thana: string;
   amount: number;
+  /** What the goods are worth, should the courier lose them. */
+  value: number;
   pieces: number;
   weight: number;
   description: string;
@@ -58,6 +60,7 @@ export function parcelOf(order: Order, amount: number): Parcel {
     district,
     thana: thana ?? "",
     amount,
+    value: order.subtotal,
     pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
     weight: weightOf(order.lines),
     description: cutText(

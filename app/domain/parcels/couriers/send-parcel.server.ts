@@ -77,7 +77,8 @@ async function send(
   if (!courier || !keys) return { outcome: "refused", reason: "keys" };
   if (mayHaveArrived && courier.findByInvoice) {
     const answer = await courier.findByInvoice(invoiceOf(order), keys, signal);
-    if ("status" in answer) return { outcome: "taken", consignment: "", trackingCode: "" };
+    if ("status" in answer)
+      return { outcome: "taken", consignment: "", trackingCode: "", charge: null };
     if ("reason" in answer)
       return { outcome: answer.reason === "keys" ? "refused" : "lost", reason: answer.reason };
   }
@@ -97,13 +98,13 @@ async function note(
 
 async function noteTaken(
   orderId: string,
-  { consignment, trackingCode }: { consignment: string; trackingCode: string },
+  { consignment, trackingCode, charge }: Extract<SendOutcome, { outcome: "taken" }>,
 ): Promise<void> {
   await inOrderTransaction(async (tx) => {
     await queueNumbers(tx);
     await tx
       .update(shipments)
-      .set({ sending: "sent", failure: "", updatedAt: new Date() })
+      .set({ sending: "sent", failure: "", charge, updatedAt: new Date() })
       .where(and(eq(shipments.orderId, orderId), eq(shipments.sending, "sending")));
     if (consignment) await writeConsignment(tx, orderId, { consignment, trackingCode }, null);
   });

@@ -85,6 +85,9 @@ export async function writeParcels(
         askAt: null,
         unanswered: 0,
         askFailure: "",
+        charge: null,
+        returnRequest: "" as const,
+        returnAskedAt: null,
       },
     });
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);

@@ -45,7 +45,34 @@ export const couriers: CouriersWords = {
     userName: "পাঠাও: ইউজার নেম (ইমেইল)",
     courierPassword: "পাঠাও: পাসওয়ার্ড",
     storeId: "পাঠাও: স্টোরের নম্বর",
+    redxToken: "রেডএক্স: API access token",
+    redxStoreId: "রেডএক্স: পিকআপ স্টোর (স্টোরের নম্বর, দোকানের নয়)",
     webhookSecret: "ওয়েবহুক: গোপন কোড",
+  },
+  storeStays: "যেমন আছে",
+  webhookQuery: "রেডএক্স নিজে থেকে কোড পাঠায় না: লিংকের শেষে ?token= লিখে কোডটি বসান।",
+  balance: (taka) => `ব্যালেন্স ${taka}`,
+  tryKeys: "কী যাচাই করুন",
+  tried: (name, stores, balance) =>
+    `${name} কী মেনে নিয়েছে।${stores.length > 0 ? ` পিকআপ স্টোর: ${stores.join(", ")}।` : ""}${balance === null ? "" : ` ব্যালেন্স: ${balance}।`}`,
+  notTried: (name, why) => `${name}: ${why}`,
+  districts: {
+    title: "জেলা অনুযায়ী কুরিয়ার",
+    intro:
+      "কুরিয়ারে দেওয়া প্রতি ১,০০০ টাকায় কত লোকসান: পার্সেল ফিরলে দামের পাঁচ ভাগের এক ভাগ যায়, সব ফি দিতে হয়, আর কুরিয়ারের কাছে আটকে থাকা টাকার খরচ বছরে ২৪%। ৯০ দিনের অর্ডার থেকে; কমপক্ষে ২০টি পার্সেল হলে হিসাব হয়।",
+    nothing:
+      "ফি জানা আছে এমন ২০টি পার্সেল এখনো কোনো কুরিয়ারের হয়নি। ফি আসে পেমেন্টের তালিকা, কুরিয়ার বা আপনার লেখা খরচ থেকে।",
+    all: "সব জেলা",
+    district: "জেলা",
+    courier: "কুরিয়ার",
+    parcels: "পার্সেল",
+    back: "ফেরত এসেছে",
+    days: "টাকা আসে",
+    daysOf: (n) => `${number(n)} দিনে`,
+    fee: "১০০ টাকায় ফি",
+    loss: "১,০০০ টাকায় লোকসান",
+    suggested: "ভালো হবে",
+    csv: "ফাইল (CSV)",
   },
   kilos: (kg) => `${banglaDigits(String(kg))} কেজি`,
 
@@ -70,6 +97,14 @@ export const couriers: CouriersWords = {
     address: "কুরিয়ার যে ঠিকানা পাবে",
     weight: "ওজন",
     amount: "আদায় হবে",
+    charge: (taka, isEstimate) => (isEstimate ? `চার্জ প্রায় ${taka} (আনুমানিক)` : `চার্জ ${taka}`),
+    chargeSum: (name, n, taka, estimated) =>
+      `এখানকার ${number(n)}টি পার্সেলে ${name} নেবে ${estimated > 0 ? "প্রায় " : ""}${taka}${estimated > 0 ? `; ${number(estimated)}টি আপনার লেখা খরচ ধরে (আনুমানিক)` : ""}।`,
+    chargeUnknown: (n) => `${number(n)}টির চার্জ জানা নেই।`,
+    suggestedFor: "টাকার হিসাবে ভালো",
+    tickSuggested: (name) => `${name}-এর জন্য ভালোগুলোয় টিক`,
+    suggestion: (name, { back, days, fee }, isOfDistrict) =>
+      `ভালো হবে: ${name} — ফেরত ${back}%, ${days === null ? "" : `টাকা আসে ${number(days)} দিনে, `}১০০ টাকায় ফি ${fee} টাকা${isOfDistrict ? "" : " (সব জেলা মিলিয়ে)"}`,
   },
 
   handOvers: {
@@ -123,6 +158,8 @@ export const couriers: CouriersWords = {
       broken: "কুরিয়ারের দিকে সমস্যা হয়েছে।",
       "unknown-parcel": "কুরিয়ার এমন কোনো পার্সেল চেনে না।",
       "taken-back": "অর্ডারটি আর কুরিয়ারের কাছে নেই।",
+      area: "এই ঠিকানার এলাকা কুরিয়ারের তালিকায় নেই। অর্ডারে থানা বেছে দিয়ে আবার জানান।",
+      store: "এমন কোনো পিকআপ স্টোর নেই। কুরিয়ারে গিয়ে স্টোরটি আবার বাছুন।",
       interrupted: "এর মধ্যে দোকান বন্ধ হয়েছিল। আগে কুরিয়ারের প্যানেলে দেখুন।",
     },
     silentSince: (when) => `${when} থেকে উত্তর আসেনি।`,
@@ -145,6 +182,10 @@ export const couriers: CouriersWords = {
     closed: (n) => `${number(n)}টি খবরের ব্যবস্থা হয়েছে।`,
     sendAgain: "আবার জানান",
     askNow: "এখন জিজ্ঞাসা করুন",
+    requestReturn: "ফেরত আনতে বলুন",
+    returnRequested: "ফেরত আনতে বলা হয়েছে।",
+    returnUnknown: "ফেরত আনতে বলা হয়েছে কি না জানা নেই।",
+    returnDone: "কুরিয়ারকে ফেরত আনতে বলা হয়েছে।",
     queued: (n: number) =>
       n > 1 ? `${number(n)}টি পার্সেল কুরিয়ারকে আবার জানানো হচ্ছে।` : "কুরিয়ারকে আবার জানানো হচ্ছে।",
     nothingTicked: "অন্তত একটি পার্সেলে টিক দিন।",

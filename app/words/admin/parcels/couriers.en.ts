@@ -52,7 +52,35 @@ export const couriers = {
     userName: "Pathao: user name (email)",
     courierPassword: "Pathao: password",
     storeId: "Pathao: number of the store",
+    redxToken: "RedX: API access token",
+    redxStoreId: "RedX: pickup store (its number, not the shop's)",
     webhookSecret: "Webhook: secret",
+  },
+  storeStays: "As it is",
+  webhookQuery:
+    "RedX sends no secret by itself: put it behind the address, as ?token= and the secret.",
+  balance: (taka: string) => `balance ${taka}`,
+  tryKeys: "Try the keys",
+  tried: (name: string, stores: string[], balance: string | null) =>
+    `${name} takes the keys.${stores.length > 0 ? ` Pickup stores: ${stores.join(", ")}.` : ""}${balance === null ? "" : ` Balance: ${balance}.`}`,
+  notTried: (name: string, why: string) => `${name}: ${why}`,
+  districts: {
+    title: "Couriers by district",
+    intro:
+      "What is lost of each 1,000 TK handed over: a parcel that comes back loses a fifth of its price, all fees are paid, and cash that the courier keeps costs 24 % a year. From the orders of 90 days; a courier is judged from 20 parcels on.",
+    nothing:
+      "No courier has 20 parcels with a known fee yet. Fees come from payout lists, from the couriers, or from the costs you type.",
+    all: "All districts",
+    district: "District",
+    courier: "Courier",
+    parcels: "Parcels",
+    back: "Came back",
+    days: "Cash after",
+    daysOf: (n: number) => `${number(n)} day${n === 1 ? "" : "s"}`,
+    fee: "Fee per 100 TK",
+    loss: "Lost per 1,000 TK",
+    suggested: "suggested",
+    csv: "As a file (CSV)",
   },
   kilos: (kg: number) => `${kg} kg`,
 
@@ -80,6 +108,19 @@ export const couriers = {
     address: "Address as the courier gets it",
     weight: "Weight",
     amount: "To collect",
+    charge: (taka: string, isEstimate: boolean) =>
+      isEstimate ? `Charge about ${taka} (estimate)` : `Charge ${taka}`,
+    chargeSum: (name: string, n: number, taka: string, estimated: number) =>
+      `${name} will charge ${estimated > 0 ? "about " : ""}${taka} for the ${n === 1 ? "parcel" : `${number(n)} parcels`} here${estimated > 0 ? `, ${number(estimated)} by your own costs (estimate)` : ""}.`,
+    chargeUnknown: (n: number) => `Of ${number(n)} the charge is not known.`,
+    suggestedFor: "Suggested by money",
+    tickSuggested: (name: string) => `Tick those for ${name}`,
+    suggestion: (
+      name: string,
+      { back, days, fee }: { back: string; days: number | null; fee: string },
+      isOfDistrict: boolean,
+    ) =>
+      `Suggested: ${name} — ${back} % came back, ${days === null ? "" : `cash after ${number(days)} day${days === 1 ? "" : "s"}, `}${fee} TK per 100${isOfDistrict ? "" : " (all districts)"}`,
   },
 
   handOvers: {
@@ -135,6 +176,8 @@ export const couriers = {
       broken: "The courier's side broke.",
       "unknown-parcel": "The courier knows no such parcel.",
       "taken-back": "The order is not with the courier any more.",
+      area: "It knows no area for this address. Choose the thana in the order, then tell it once more.",
+      store: "It has no such pickup store. Choose the store again at the courier.",
       interrupted: "The shop was stopped meanwhile. Look in the courier's panel first.",
     },
     silentSince: (when: string) => `Not answered since ${when}.`,
@@ -162,6 +205,10 @@ export const couriers = {
     closed: (n: number) => `${number(n)} report${n === 1 ? "" : "s"} closed.`,
     sendAgain: "Tell once more",
     askNow: "Ask now",
+    requestReturn: "Ask for its return",
+    returnRequested: "Its return was asked for.",
+    returnUnknown: "Nobody knows whether its return was asked for.",
+    returnDone: "The courier is asked to bring it back.",
     queued: (n: number) =>
       n > 1
         ? `Couriers are told of ${number(n)} parcels once more.`

@@ -59,5 +59,6 @@ export const returns: ReturnsWords = {
   triesAgainEntry: "পার্সেল আটকে ছিল; কুরিয়ার আবার চেষ্টা করবে",
   nothingBackEntry: "আংশিক ডেলিভারি; কিছু ফিরবে না",
   courierNotifiedEntry: (name) => `${name}-কে পার্সেলটির কথা জানানো হচ্ছে`,
+  returnAskedEntry: (name) => `${name}-কে পার্সেলটি ফেরত আনতে বলা হয়েছে`,
   consignmentEntry: (code) => `কনসাইনমেন্ট ${code}`,
 };

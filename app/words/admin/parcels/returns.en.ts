@@ -60,6 +60,7 @@ export const returns = {
   triesAgainEntry: "The parcel was stuck; the courier tries again",
   nothingBackEntry: "Delivered in part; nothing comes back",
   courierNotifiedEntry: (name: string) => `${name} is told of the parcel`,
+  returnAskedEntry: (name: string) => `${name} is asked to bring the parcel back`,
   consignmentEntry: (code: string) => `Consignment ${code}`,
 };
 

@@ -233,6 +233,8 @@ describe("Pathao", () => {
           userName: "",
           courierPassword: "",
           storeId: "",
+          redxToken: "",
+          redxStoreId: "",
           webhookSecret: "",
           forgetKeys: undefined,
         },

@@ -7,14 +7,32 @@ import type { Parcel } from "../parcels.ts";
  * `lost`: unknown whether it was accepted.
  */
 export type SendOutcome =
-  | { outcome: "taken"; consignment: string; trackingCode: string }
+  | {
+      outcome: "taken";
+      consignment: string;
+      trackingCode: string;
+      /** Taka for the way there; null if it does not say. */
+      charge: number | null;
+    }
   | { outcome: "refused" | "later" | "lost"; reason: string };
 
 /**
  * The courier's status text of a parcel, that it does not know the parcel, or why there is no
  * answer.
  */
-export type StatusAnswer = { status: string } | { unknown: true } | { reason: string };
+export type StatusAnswer =
+  | { status: string; charge?: number | null }
+  | { unknown: true }
+  | { reason: string };
+
+/**
+ * What a courier says of the shop itself: taka that it keeps for it, null if it does not say, and
+ * the stores where it collects parcels.
+ */
+export type CourierAccount = { balance: number | null; stores: { id: string; name: string }[] };
+
+/** The outcome of asking that a parcel is brought back; `lost`: unknown whether it was taken. */
+export type ReturnOutcome = { outcome: "taken" } | { outcome: "refused" | "lost"; reason: string };
 
 /** A payment of the courier to the shop; `paidAt` is null until it is made. */
 export type CourierPayment = { id: string; paidAt: Date | null };
@@ -49,6 +67,27 @@ export type CourierInterface = {
     keys: CourierKeys,
     signal: AbortSignal,
   ): Promise<NumberRecord | null>;
+  /** Reads what needs nothing but the keys, and so shows whether they are right. */
+  readAccount(keys: CourierKeys, signal: AbortSignal): Promise<CourierAccount | { reason: string }>;
+  /**
+   * Taka for carrying a parcel and collecting its amount, before it is handed over; the method is
+   * null if the courier has no such endpoint, its answer if it does not know the place.
+   */
+  askCharge:
+    | ((parcel: Parcel, keys: CourierKeys, signal: AbortSignal) => Promise<number | null>)
+    | null;
+  /**
+   * Asks for a parcel's return, and whether that was asked already, null if it does not answer;
+   * null if the courier has no such endpoints.
+   */
+  returns: {
+    request(consignment: string, keys: CourierKeys, signal: AbortSignal): Promise<ReturnOutcome>;
+    isRequested(
+      consignment: string,
+      keys: CourierKeys,
+      signal: AbortSignal,
+    ): Promise<boolean | null>;
+  } | null;
   /**
    * The courier's payments, page by page (from 1) and one by one; null if the courier has no such
    * endpoints.

@@ -1,15 +1,22 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { settings } from "#runtime/settings.ts";
+import { DAY_MS } from "../../../core/durations.ts";
 import {
   asObject,
   type Failed,
   type JsonAnswer,
   requestJson,
 } from "../../../core/requests/json-request.server.ts";
+import { findDistrict, spellingKey } from "../../../shop/delivery/districts.ts";
 import type { CourierKeys } from "../couriers.ts";
+import type { Parcel } from "../parcels.ts";
+import { chargeOf } from "./charge.ts";
 import type { CourierInterface, StatusAnswer } from "./courier-interface.ts";
 import { failureOf, messageIn } from "./failures.server.ts";
+import { keepPlaces, placesIn } from "./kept-places.server.ts";
 import { recordOf } from "./number-record.ts";
+import { placeFor } from "./places.ts";
 
 /** Delivery within days (12 is on demand), and a parcel with products (1 is a document). */
 const DELIVERY_NORMAL = 48;
@@ -41,17 +48,41 @@ export const pathao: CourierInterface = {
       amount_to_collect: parcel.amount,
     });
     if ("outcome" in answer) return answer;
-    const { consignment_id } = asObject(answer.body.data);
+    const { consignment_id, delivery_fee } = asObject(answer.body.data);
     if (answer.status < 200 || answer.status > 299 || !consignment_id) return failureOf(answer);
     return {
       outcome: "taken",
       consignment: String(consignment_id),
       trackingCode: String(consignment_id),
+      charge: chargeOf(delivery_fee),
     };
   },
 
   findByInvoice: null,
   payments: null,
+  returns: null,
+
+  async readAccount(keys, signal) {
+    const answer = await request("/aladdin/api/v1/stores", keys, signal);
+    const stores = "body" in answer && answer.status === 200 ? listIn(answer.body) : null;
+    if (stores)
+      return {
+        balance: null,
+        stores: placesIn(stores, "store_id", "store_name").map(({ id, name }) => ({
+          id: String(id),
+          name,
+        })),
+      };
+    const failure = "outcome" in answer ? answer : failureOf(answer);
+    return { reason: "reason" in failure ? failure.reason : "broken" };
+  },
+
+  /** The price of the way is the same for all amounts; a share of the amount comes on top. */
+  async askCharge(parcel, keys, signal) {
+    const place = await zoneOf(parcel, keys, signal);
+    const plan = place && (await priceOf(place, parcel.weight, keys, signal));
+    return plan && chargeOf(plan.carrying + Math.ceil(plan.share * parcel.amount));
+  },
 
   /** Only the merchants' panel says it, to its own log-in. */
   async askNumber(phoneNumber, keys, signal) {
@@ -75,6 +106,68 @@ export const pathao: CourierInterface = {
     return { reason: "reason" in failure ? failure.reason : "broken" };
   },
 };
+
+type Zone = { city: number; zone: number };
+
+/** The zone that Pathao would derive from the address, by its own lists. */
+async function zoneOf(
+  parcel: Parcel,
+  keys: CourierKeys,
+  signal: AbortSignal,
+): Promise<Zone | null> {
+  const { district, thana } = parcel;
+  const cities = await placesAt("/aladdin/api/v1/city-list", "city", keys, signal);
+  const spellings = [district, ...(findDistrict(district)?.spellings ?? [])].map(spellingKey);
+  const city = cities?.find(({ name }) => spellings.includes(spellingKey(name)));
+  if (!city) return null;
+  const path = `/aladdin/api/v1/cities/${city.id}/zone-list`;
+  const zones = await placesAt(path, "zone", keys, signal);
+  const zone = zones && placeFor(zones, { address: parcel.address, thana, district });
+  return zone && { city: city.id, zone: zone.id };
+}
+
+const placesAt = (path: string, what: string, keys: CourierKeys, signal: AbortSignal) =>
+  keepPlaces(INTERFACE.address() + path, async () => {
+    const answer = await request(path, keys, signal);
+    const rows = "body" in answer && answer.status === 200 ? listIn(answer.body) : null;
+    return rows && placesIn(rows, `${what}_id`, `${what}_name`);
+  });
+
+function listIn(body: JsonAnswer["body"]): unknown[] | null {
+  const { data } = asObject(body.data);
+  return Array.isArray(data) ? data : null;
+}
+
+type Plan = { carrying: number; share: number };
+
+/** Prices of this server process by the shop's keys, place and weight. */
+const plans = new LRUCache<string, Plan>({ max: 5000, ttl: DAY_MS });
+
+async function priceOf(
+  { city, zone }: Zone,
+  weight: number,
+  keys: CourierKeys,
+  signal: AbortSignal,
+): Promise<Plan | null> {
+  const name = `${nameOf(INTERFACE, keys)} ${city} ${zone} ${weight}`;
+  const known = plans.get(name);
+  if (known) return known;
+  const answer = await request("/aladdin/api/v1/merchant/price-plan", keys, signal, {
+    store_id: Number(keys.storeId),
+    item_type: ITEM_PARCEL,
+    delivery_type: DELIVERY_NORMAL,
+    item_weight: weight,
+    recipient_city: city,
+    recipient_zone: zone,
+  });
+  if ("outcome" in answer || answer.status !== 200) return null;
+  const { final_price, cod_percentage } = asObject(answer.body.data);
+  const carrying = chargeOf(final_price);
+  const share = Number(cod_percentage ?? 0);
+  if (carrying === null || !(share >= 0 && share < 1)) return null;
+  plans.set(name, { carrying, share });
+  return { carrying, share };
+}
 
 /** An address of Pathao with a log-in of its own. */
 type Door = {

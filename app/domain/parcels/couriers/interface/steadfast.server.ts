@@ -32,6 +32,7 @@ export const steadfast: CourierInterface = {
       outcome: "taken",
       consignment: String(consignment_id),
       trackingCode: String(tracking_code ?? ""),
+      charge: null,
     };
   },
 
@@ -55,6 +56,37 @@ export const steadfast: CourierInterface = {
     ]);
     if ("outcome" in answer || answer.status !== 200) return null;
     return recordOf(answer.body.total_delivered, answer.body.total_cancelled);
+  },
+
+  async readAccount(keys, signal) {
+    const answer = await request("/get_balance", keys, signal);
+    const balance = "body" in answer ? answer.body.current_balance : undefined;
+    if (balance === undefined || "outcome" in answer || answer.status !== 200)
+      return { reason: reasonOf(answer) };
+    return { balance: takaOf(balance), stores: [] };
+  },
+
+  askCharge: null,
+
+  returns: {
+    async request(consignment, keys, signal) {
+      const body = { consignment_id: consignment };
+      const answer = await request("/create_return_request", keys, signal, body);
+      if ("body" in answer && isRequestFor(answer.body, consignment)) return { outcome: "taken" };
+      const failure = "outcome" in answer ? answer : failureOf(answer);
+      const reason = reasonOf(answer);
+      // A success without the request says nothing of what became of it.
+      return { outcome: failure.outcome === "lost" ? "lost" : "refused", reason };
+    },
+
+    /** The document names no pages; clients find the list at the top or below one of two names. */
+    async isRequested(consignment, keys, signal) {
+      const answer = await request("/get_return_requests", keys, signal);
+      if ("outcome" in answer || answer.status !== 200) return null;
+      const { body } = answer;
+      const list = [body, body.data, body.return_requests].find(Array.isArray);
+      return list ? list.map(asObject).some((one) => isRequestFor(one, consignment)) : null;
+    },
   },
 
   payments: {
@@ -86,6 +118,10 @@ export const steadfast: CourierInterface = {
     },
   },
 };
+
+/** A request that was cancelled may be made again. */
+const isRequestFor = ({ consignment_id, status }: Record<string, unknown>, consignment: string) =>
+  textOf(consignment_id) === consignment && status !== "cancelled";
 
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? cleanLine(String(value)) : "";

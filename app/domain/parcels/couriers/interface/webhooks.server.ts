@@ -15,7 +15,7 @@ export type CourierEvent = {
 /** The webhook of a kind of courier, as its merchant panel documents it. */
 type CourierWebhook = {
   /** Whether the call carries the shop's secret. */
-  isSigned(headers: Headers, secret: string): boolean;
+  isSigned(request: Request, secret: string): boolean;
   /**
    * The test call on registering the address; it may come without the secret and changes nothing.
    */
@@ -39,7 +39,7 @@ const TEXT_MAX = 100;
 
 const WEBHOOKS: Partial<Record<CourierKind, CourierWebhook>> = {
   pathao: {
-    isSigned: (headers, secret) => isSame(headers.get("X-PATHAO-Signature") ?? "", secret),
+    isSigned: ({ headers }, secret) => isSame(headers.get("X-PATHAO-Signature") ?? "", secret),
     isTest: ({ event }) => event === "webhook_integration",
     read(body) {
       const event = textOf(body.event);
@@ -57,7 +57,8 @@ const WEBHOOKS: Partial<Record<CourierKind, CourierWebhook>> = {
     headers: { "X-Pathao-Merchant-Webhook-Integration-Secret": PATHAO_ANSWER },
   },
   steadfast: {
-    isSigned: (headers, secret) => isSame(headers.get("Authorization") ?? "", `Bearer ${secret}`),
+    isSigned: ({ headers }, secret) =>
+      isSame(headers.get("Authorization") ?? "", `Bearer ${secret}`),
     isTest: () => false,
     read(body) {
       if (body.notification_type !== "delivery_status") return null;
@@ -69,6 +70,25 @@ const WEBHOOKS: Partial<Record<CourierKind, CourierWebhook>> = {
         at: momentOf(body.updated_at),
         // For a whole delivery this field holds the sum to collect, not the sum collected.
         collected: /partial/i.test(status) ? takaOf(body.cod_amount) : null,
+      };
+    },
+    taken: 200,
+    unknown: 404,
+    headers: {},
+  },
+  redx: {
+    // RedX sends no header of the shop's: its document puts the secret into the address.
+    isSigned: ({ url }, secret) => isSame(new URL(url).searchParams.get("token") ?? "", secret),
+    isTest: () => false,
+    read(body) {
+      const status = textOf(body.status);
+      if (status === "") return null;
+      return {
+        consignment: textOf(body.tracking_number),
+        invoice: textOf(body.invoice_number),
+        status,
+        at: momentOf(body.timestamp),
+        collected: null,
       };
     },
     taken: 200,
