@@ -4,7 +4,7 @@ import { transform } from "@swc/core";
 import browserslist from "browserslist";
 import { browserslistToTargets } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
-import { shortClassNames } from "./class-names.ts";
+import { shortClassNames, shortPropertyNames } from "./class-names.ts";
 
 /**
  * Modules that nearly every page of the shop needs, in one file: twenty small ones compress worse,
@@ -120,7 +120,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // postcss only names the classes, because lightningcss, which minifies, supports no names
     // shorter than a hash.
     modules: command === "build" ? { generateScopedName: shortClassNames("app") } : {},
-    lightningcss: { targets: browserslistToTargets(browserslist()) },
+    lightningcss: {
+      targets: browserslistToTargets(browserslist()),
+      visitor: { DashedIdent: shortPropertyNames("app") },
+    },
   },
   build: {
     cssMinify: "lightningcss",

@@ -11,7 +11,9 @@ import {
   type StoredCart,
 } from "#app/domain/orders/cart/account-cart.server.ts";
 import type { Cart } from "#app/domain/orders/cart/cart.ts";
+import { type PricedCart, priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
 import type { NamedCartChange } from "#app/domain/orders/cart/quick-changes.server.ts";
+import { languageOf } from "#app/words/language.server.ts";
 import { signedCookie, THIRTY_DAYS_S } from "./cookies.server.ts";
 import { buyerOriginOf } from "./order-origin.server.ts";
 import type { RequestArgs } from "./request-args.ts";
@@ -25,6 +27,17 @@ const carts = new WeakMap<AppLoadContext, Promise<StoredCart>>();
 
 /** The lines of the visitor's cart, by one query a request. */
 export const readCart = async (args: RequestArgs): Promise<Cart> => (await readKept(args)).lines;
+
+const priced = new WeakMap<AppLoadContext, Promise<PricedCart>>();
+
+/** The visitor's cart with current prices, by one query a request. */
+export function readPricedCart(args: RequestArgs): Promise<PricedCart> {
+  const found =
+    priced.get(args.context) ??
+    readCart(args).then((cart) => priceCart(cart, languageOf(args.request)));
+  priced.set(args.context, found);
+  return found;
+}
 
 /**
  * The operation for cart forms of a page without script: it differs after every change, so a form

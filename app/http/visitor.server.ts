@@ -5,7 +5,7 @@ import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import { catalogueOf } from "#app/words/language.server.ts";
 import { getUser } from "./auth.server.ts";
 import { readBought } from "./buyer-cookies.server.ts";
-import { nameCartState, readCart, upgradeCart } from "./cart-cookie.server.ts";
+import { nameCartState, readCart, readPricedCart, upgradeCart } from "./cart-cookie.server.ts";
 import { readDistrict, sayDelivery } from "./district.server.ts";
 import type { RequestArgs } from "./request-args.ts";
 import { readFormToken, tidySession } from "./session.server.ts";
@@ -18,10 +18,11 @@ export type Visitor = Awaited<ReturnType<typeof readVisitor>>["visitor"];
 export async function readVisitor(args: RequestArgs) {
   const { request } = args;
   const district = readDistrict(request);
-  const [user, cart, cartOperation, delivery, bought, formToken, { toast, headers }] =
+  const [user, cart, { subtotal }, cartOperation, delivery, bought, formToken, { toast, headers }] =
     await Promise.all([
       getUser(args),
       readCart(args),
+      readPricedCart(args),
       nameCartState(args),
       district && sayDelivery(district),
       sayBought(request),
@@ -39,6 +40,8 @@ export async function readVisitor(args: RequestArgs) {
       role: roleOf(user),
     },
     cartLines: cart.length,
+    /** Whole taka. */
+    cartSum: subtotal,
     /**
      * Quantities in the visitor's cart by product, for the add buttons; empty for visitors of
      * shared pages.

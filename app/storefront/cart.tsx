@@ -5,14 +5,10 @@ import { listSuggestions } from "#app/domain/catalog/products/bought-together.se
 import { paidPieces } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { newOperation } from "#app/domain/orders/cart/cart.ts";
-import {
-  type PricedCart,
-  type PricedLine,
-  priceCart,
-} from "#app/domain/orders/cart/priced-cart.server.ts";
+import type { PricedCart, PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
 import { knownDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
-import { readCart } from "#app/http/cart-cookie.server.ts";
+import { readCart, readPricedCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -53,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ids = cart.map((line) => line.productId);
   const [shop, priced, suggestions, trust, lastOrder] = await Promise.all([
     shopFor(args.request),
-    priceCart(cart, language),
+    readPricedCart(args),
     ids.length > 0 ? listSuggestions(ids, SUGGESTIONS, language) : [],
     viewTrust(args.request),
     ids.length > 0 ? null : findLastOrder(args),

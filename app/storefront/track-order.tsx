@@ -94,49 +94,55 @@ export default function TrackOrder() {
   const { tracking } = words;
   return (
     <main id="content" className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.printed}>
-          <Local of={shop.name} /> {shop.phones[0] && formatPhone(shop.phones[0], words.language)}
-        </p>
-        <h1 ref={heading} tabIndex={-1}>
-          {tracking.orderNumber(order.orderNumber)}
-        </h1>
-        <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
-      </div>
-      {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
-      {isOpen && <PayInAdvance order={order} answer={answer} />}
-      {order.status === "Processing" && <ThankYou order={order} chat={chat} />}
-      <section className={styles.hero} aria-label={tracking.status}>
-        {!order.merged && <StatusStepper status={order.status} />}
-        <p>
-          {order.merged ??
-            (order.isHeld
-              ? tracking.held
-              : (order.advance?.waits ?? tracking.statusWords[order.status]))}
-        </p>
-        {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
-        {order.trial && (
-          <p className={styles.hint}>
-            {order.trial.tracked}{" "}
-            <Link to={`/admin/order?edit=${order.id}&back=/admin`}>{order.trial.toDesk}</Link>
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <p className={styles.printed}>
+            <Local of={shop.name} /> {shop.phones[0] && formatPhone(shop.phones[0], words.language)}
           </p>
-        )}
-      </section>
-      <ProvePhone order={order} answer={answer} />
-      {!isOpen && <PayInAdvance order={order} answer={answer} />}
-      {order.status === "Processing" && <OtherWays order={order} />}
-      <AskReview order={order} />
-      <DeliveryAddress order={order} />
-      <Items order={order} />
-      {order.mayReorder && <OrderAgain />}
-      {order.mayRegister && <MakeAccount order={order} answer={answer} />}
-      <OwnOrder order={order} answer={answer?.isAccount ? undefined : answer} />
-      {order.status !== "Processing" && (shop.phones.length > 0 || shop.chatLink) && (
-        <div className={styles.acts}>
-          <ContactLinks />
+          <h1 ref={heading} tabIndex={-1}>
+            {tracking.orderNumber(order.orderNumber)}
+          </h1>
+          <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
         </div>
-      )}
-      <p className={styles.hint}>{tracking.keepLink}</p>
+        {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
+        {isOpen && <PayInAdvance order={order} answer={answer} />}
+        {order.status === "Processing" && <ThankYou order={order} chat={chat} />}
+        <section className={styles.hero} aria-label={tracking.status}>
+          {!order.merged && <StatusStepper status={order.status} />}
+          <p>
+            {order.merged ??
+              (order.isHeld
+                ? tracking.held
+                : (order.advance?.waits ?? tracking.statusWords[order.status]))}
+          </p>
+          {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
+          {order.trial && (
+            <p className={styles.hint}>
+              {order.trial.tracked}{" "}
+              <Link to={`/admin/order?edit=${order.id}&back=/admin`}>{order.trial.toDesk}</Link>
+            </p>
+          )}
+        </section>
+        <ProvePhone order={order} answer={answer} />
+        {!isOpen && <PayInAdvance order={order} answer={answer} />}
+        {order.status === "Processing" && <OtherWays order={order} />}
+        <AskReview order={order} />
+      </div>
+      <div className={`${styles.column} ${styles.side}`}>
+        <DeliveryAddress order={order} />
+        <Items order={order} />
+        {order.mayReorder && <OrderAgain />}
+      </div>
+      <div className={styles.column}>
+        {order.mayRegister && <MakeAccount order={order} answer={answer} />}
+        <OwnOrder order={order} answer={answer?.isAccount ? undefined : answer} />
+        {order.status !== "Processing" && (shop.phones.length > 0 || shop.chatLink) && (
+          <div className={styles.acts}>
+            <ContactLinks />
+          </div>
+        )}
+        <p className={styles.hint}>{tracking.keepLink}</p>
+      </div>
     </main>
   );
 }

@@ -28,7 +28,8 @@ const parts: Record<SlotName, Part> = {
   },
   "cart-state": ({ cartOperation }) =>
     cartOperation ? <CartStateField operation={cartOperation} /> : null,
-  "cart-tab": ({ cartLines }) => (cartLines > 0 ? <CartTab lines={cartLines} /> : null),
+  "cart-tab": ({ cartLines, cartSum }) =>
+    cartLines > 0 ? <CartTab lines={cartLines} sum={cartSum} /> : null,
   delivery: ({ delivery }) => delivery && <DeliveryNote of={delivery} />,
   menu: ({ user, formToken }) => user && <UserMenu user={user} formToken={formToken} />,
   phone: ({ user }) => user && <PhoneInput phoneNumber={user.phoneNumber} />,

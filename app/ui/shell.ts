@@ -9,6 +9,7 @@ type Shell = Omit<RootData, "visitor"> & Visitor;
 export const STRANGER: Visitor = {
   user: null,
   cartLines: 0,
+  cartSum: 0,
   inCart: {},
   cartOperation: "",
   delivery: null,

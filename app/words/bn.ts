@@ -23,7 +23,7 @@ export const bn: Words = {
     home: "হোম",
     shop: "দোকান",
     cart: "কার্ট",
-    cartWithLines: (lines) => `কার্ট, ${number(lines)}টি পণ্য`,
+    cartWithLines: (lines, sum) => `কার্ট, ${number(lines)}টি পণ্য, ${taka(sum)}`,
     terms: "তথ্য",
     account: "অ্যাকাউন্ট",
     seen: "সম্প্রতি দেখা পণ্য",

@@ -22,7 +22,8 @@ export const en = {
     home: "Home",
     shop: "Shop",
     cart: "Cart",
-    cartWithLines: (lines: number) => `Cart, ${number(lines)} ${lines === 1 ? "item" : "items"}`,
+    cartWithLines: (lines: number, sum: number) =>
+      `Cart, ${number(lines)} ${lines === 1 ? "item" : "items"}, ${taka(sum)}`,
     terms: "Info",
     account: "Account",
     seen: "Recently seen",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shortClassNames } from "../../class-names.ts";
+import { shortClassNames, shortPropertyNames } from "../../class-names.ts";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".module.css"))
@@ -38,4 +38,16 @@ describe("class names in a build", () => {
     expect(() => nameOf("a", "/elsewhere/x.module.css", ".a{}")).toThrow("not a style sheet");
     expect(() => nameOf("b", sheets[0] ?? "", ".a{}")).toThrow("no class");
   });
+});
+
+test("custom properties get short names, except those that pages set themselves", () => {
+  const nameOf = shortPropertyNames("app");
+  const names = ["--paper", "--ink", "--space-2", "--touch"].map(nameOf);
+  expect(new Set(names).size).toBe(4);
+  expect(names.filter((name) => !/^--[a-zA-Z]{1,2}$/.test(name))).toEqual([]);
+  expect(["--leaf", "--leaf-deep", "--unknown"].map(nameOf)).toEqual([
+    "--leaf",
+    "--leaf-deep",
+    "--unknown",
+  ]);
 });

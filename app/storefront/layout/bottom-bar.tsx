@@ -1,15 +1,18 @@
 import { useLocation } from "@remix-run/react";
-import { formatNumber } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./bottom-bar.module.css";
 
-/** The shop's five main links fixed at the bottom; the badge counts cart lines, not pieces. */
+/**
+ * The shop's five main links, fixed at the bottom or, on wide screens, in the header; the badge
+ * counts cart lines, not pieces.
+ */
 export function BottomBar() {
   const { shell } = useWords();
-  const { cartLines } = useShell();
+  const { cartLines, cartSum } = useShell();
   const { pathname } = useLocation();
   const isShop = /^\/(shop|shelf|products)/.test(pathname);
   return (
@@ -17,7 +20,7 @@ export function BottomBar() {
       <Tab href="/" icon="home" text={shell.home} isCurrent={/^\/(home)?$/.test(pathname)} />
       <Tab href="/shop" icon="shop" text={shell.shop} isCurrent={isShop} />
       <Slot name="cart-tab">
-        <CartTab lines={cartLines} isCurrent={pathname === "/cart"} />
+        <CartTab lines={cartLines} sum={cartSum} isCurrent={pathname === "/cart"} />
       </Slot>{" "}
       <Tab
         href="/terms-and-conditions"
@@ -35,18 +38,32 @@ export function BottomBar() {
   );
 }
 
-export function CartTab({ lines, isCurrent = false }: { lines: number; isCurrent?: boolean }) {
+export function CartTab({
+  lines,
+  sum,
+  isCurrent = false,
+}: {
+  lines: number;
+  /** Whole taka, shown on wide screens. */
+  sum: number;
+  isCurrent?: boolean;
+}) {
   const { shell, language } = useWords();
   return (
     <a
       className={styles.tab}
       href="/cart"
-      aria-label={lines > 0 ? shell.cartWithLines(lines) : undefined}
+      aria-label={lines > 0 ? shell.cartWithLines(lines, sum) : undefined}
       aria-current={isCurrent ? "page" : undefined}
     >
       <Icon name="cart" />
       {shell.cart}{" "}
-      {lines > 0 && <span className={styles.badge}>{formatNumber(lines, language)}</span>}
+      {lines > 0 && (
+        <>
+          <span className={styles.badge}>{formatNumber(lines, language)}</span>{" "}
+          <b className={styles.sum}>{formatTaka(sum, language)}</b>
+        </>
+      )}
     </a>
   );
 }

@@ -14,11 +14,10 @@ import { CartState } from "./cart-state.tsx";
 import { Figures } from "./figures.tsx";
 import styles from "./product-grid.module.css";
 
-const SIZES =
-  "(min-width: 1024px) 210px, (min-width: 769px) 25vw, (min-width: 481px) 33vw, calc(50vw - 24px)";
+const SIZES = "(min-width: 769px) 18vw, (min-width: 481px) 33vw, calc(50vw - 24px)";
 
 /**
- * A grid of products: two columns on a phone, up to five (`wide`), four beside a panel; one form
+ * A grid of products: two columns on a phone, up to four on a wide screen, up to six if `wide`; one form
  * surrounds all cards so that a button's single value names action and product.
  */
 export function ProductGrid({

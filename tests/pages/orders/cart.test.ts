@@ -48,7 +48,7 @@ describe("the cart", () => {
     await visitor.submit("/cart", { intent: "increase-line", productId: honey.id });
     const cart = await visitor.visit("/cart");
     expect(textOf(cart.html)).toContain("checkout · 1,600 TK");
-    expect(cart.html).toContain("Cart, 2 items");
+    expect(cart.html).toContain("Cart, 2 items, 1,600 TK");
     await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
     await visitor.submit("/cart", { intent: "decrease-line", productId: honey.id });
     await visitor.submit("/cart", { intent: "remove-line", productId: oil.id });
