@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { transform } from "@swc/core";
 import browserslist from "browserslist";
-import { browserslistToTargets } from "lightningcss";
+import { browserslistToTargets, Features } from "lightningcss";
 import { defineConfig, type Plugin } from "vite";
 import { shortClassNames, shortPropertyNames } from "./class-names.ts";
 
@@ -122,6 +122,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modules: command === "build" ? { generateScopedName: shortClassNames("app") } : {},
     lightningcss: {
       targets: browserslistToTargets(browserslist()),
+      // No style sheet has `light-dark()`, which two more properties would imitate.
+      exclude: Features.LightDark,
       visitor: { DashedIdent: shortPropertyNames("app") },
     },
   },

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Meta, Outlet, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DARK_PAPER, PAPER } from "./domain/core/contrast.ts";
 import { failureMeta } from "./http/meta.ts";
 import type { PrivateHandle, Refreshed } from "./http/page-handle.ts";
 import { readShell } from "./http/shell.server.ts";
@@ -33,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fffdf8" />
+        <meta name="theme-color" content={DARK_PAPER} media="(prefers-color-scheme:dark)" />
+        <meta name="theme-color" content={PAPER} />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
         {isPrivate && (
           <>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { PAPER } from "#app/domain/core/contrast.ts";
 import { cutText } from "#app/domain/core/text.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { languageOf } from "#app/words/language.server.ts";
@@ -15,8 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     description: shop.tagline.text,
     start_url: "/",
     display: "standalone",
-    background_color: "#fffdf8",
-    theme_color: "#fffdf8",
+    background_color: PAPER,
+    theme_color: PAPER,
     icons: [
       { src: "/favicon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
       { src: "/icon-192.png", type: "image/png", sizes: "192x192", purpose: "any maskable" },

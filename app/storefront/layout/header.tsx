@@ -193,7 +193,7 @@ function Logo({ name, path }: { name: ShownText; path: string }) {
           d="M2 11 6.5 2h19L30 11v1.5a3.7 3.7 0 0 1-7 1.7 3.9 3.9 0 0 1-7 0 3.9 3.9 0 0 1-7 0 3.7 3.7 0 0 1-7-1.7z"
           fill="currentColor"
         />
-        <path d="M5.5 18v8h21v-8" fill="none" stroke="#2f7d4f" strokeWidth="3" />
+        <path d="M5.5 18v8h21v-8" fill="none" strokeWidth="3" />
       </svg>
       <span lang={name.lang}>{name.text}</span>
     </>

@@ -1,6 +1,6 @@
 import { useWords } from "#app/words/use-words.ts";
 import { BackHere } from "../layout/back-here.tsx";
-import styles from "./opening.module.css";
+import styles from "./language-switch.module.css";
 
 /** The language switch of pages without the shop's header; `back` by default to this page. */
 export function LanguageSwitch({ back }: { back?: string }) {
