@@ -117,6 +117,8 @@ export const shopSettings = pgTable(
     tradeLicence: text().notNull().default(""),
     /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
+    /** The colour of buttons and links, as "#8a1c4a"; "" as delivered. */
+    accentColour: text().notNull().default(""),
     /** The language of shoppers who have chosen none; "browser" asks their browser. */
     firstLanguage: text().$type<FirstLanguage>().notNull().default("browser"),
     /** A new shop opens soon; the owner opens it, and may close it for a while. */
@@ -139,6 +141,7 @@ export const shopSettings = pgTable(
   (t) => [
     check("shop_settings_single_row", sql`${t.id} = 1`),
     check("shop_settings_first_language", sql`${t.firstLanguage} IN ('browser', 'bn', 'en')`),
+    check("shop_settings_accent_colour", sql`${t.accentColour} ~ '^(#[0-9a-f]{6})?$'`),
     check("shop_settings_opening", sql`${t.opening} IN ('soon', 'open', 'closed')`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
     check("shop_settings_ending_days", sql`${t.endingDays} between 0 and 365`),

@@ -1,0 +1,2 @@
+ALTER TABLE "shop_settings" ADD COLUMN "accent_colour" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_accent_colour" CHECK ("shop_settings"."accent_colour" ~ '^(#[0-9a-f]{6})?$');
