@@ -8,6 +8,8 @@ import { isRouteErrorResponse, RemixServer, type useMatches } from "@remix-run/r
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { joinHooks } from "#app/domain/hooks.server.ts";
+import { accentStyles } from "#app/domain/shop/accent.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
@@ -46,12 +48,14 @@ export default async function handleRequest(
   const words = catalogueOf(language);
   let matches: ReturnType<typeof useMatches> = [];
   let styles: string | null = null;
+  const accent = await ownersColour();
   const stylesOf = (found: typeof matches) => {
     matches = found;
-    styles = stylesFor(
+    const inlined = stylesFor(
       remix.manifest,
       found.map(({ id }) => id),
     );
+    styles = inlined && inlined + accent;
     return styles;
   };
   const tree = (
@@ -90,6 +94,13 @@ export default async function handleRequest(
   if (markup) context.onPieces?.(pieces);
   return new Response(joinPieces(pieces), { status, headers });
 }
+
+/** The owner's colour as styles, or none while the settings cannot be read. */
+const ownersColour = () =>
+  findShopSettings().then(
+    ({ accentColour }) => accentStyles(accentColour),
+    () => "",
+  );
 
 /** The visitor's data, sent beside those of a shared page; null for a stranger. */
 const visitorData: Piece = {

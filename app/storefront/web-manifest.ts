@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     start_url: "/",
     display: "standalone",
     background_color: PAPER,
-    theme_color: PAPER,
+    theme_color: shop.accentColour || PAPER,
     icons: [
       { src: "/favicon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" },
       { src: "/icon-192.png", type: "image/png", sizes: "192x192", purpose: "any maskable" },

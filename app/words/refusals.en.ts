@@ -233,6 +233,8 @@ export const refusalsEn: RefusalWords = {
     `The delivery charge${district ? ` of ${district}` : ""} must be a whole number of taka from 0 to ${number(max)}.`,
   "order-too-large": ({ max }) => `An order may cost ${taka(max)} at most.`,
   "too-many-orders": ({ max }) => `At most ${number(max)} orders can be taken at once.`,
+  "colour-too-light": ({ darker }) =>
+    `White letters on this colour are hard to read. The nearest colour that is dark enough is ${darker}.`,
   "shop-name-needed": () => "The shop needs a name, in English or in Bangla.",
   "courier-key-reused": () =>
     "This was saved before, as a courier that is called or set otherwise. Look at the couriers, then add what is missing.",

@@ -305,6 +305,7 @@ export const serverWordsEn = {
     "choice-invalid": "Please choose one of what is offered.",
     "discount-above-price": "The discount cannot be above the price.",
     "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
+    "colour-invalid": "Please give a colour as six digits, like #8a1c4a.",
     "too-many-phones": "At most five phone numbers.",
     "size-invalid": "Please give a number above 0, like 500 or 1.5.",
     "size-incomplete": "A size needs both its number and its unit.",

@@ -45,7 +45,7 @@ const PAGE = "admin/shop/settings";
 export const loader = staffLoader(PAGE, async ({ words }) => {
   const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
-  const { address, addressBn, dbid, tradeLicence, endingDays } = stored;
+  const { address, addressBn, dbid, tradeLicence, endingDays, accentColour } = stored;
   const { opening, closedNote, closedNoteBn } = stored;
   return {
     title: words.settings.title,
@@ -59,6 +59,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       chatLink,
       socialPage,
       logo,
+      accentColour,
       opening,
       closedNote,
       closedNoteBn,
@@ -188,6 +189,12 @@ export default function Settings() {
             </Button>
           )}
         </div>
+        <Field
+          {...control("accentColour", hints.accentColour)}
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <FieldGroup title={frame.otherLanguage} isOpen={isAsked(others.map((one) => control(one)))}>
           {others.map(askText)}
         </FieldGroup>

@@ -69,6 +69,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "discount-above-price": [400],
   "discount-above-total": [409, "discount"],
   "image-unknown": [400],
+  "colour-too-light": [400],
   "image-not-readable": [400],
   "image-heic": [400],
   "image-damaged": [400],

@@ -32,6 +32,9 @@ const settingsJson = z
     dbid: z.string().meta({ description: "Number of the Digital Business Identity." }),
     tradeLicence: z.string(),
     logo: imagePath,
+    accentColour: z
+      .string()
+      .describe("The colour of buttons and links, as #8a1c4a; empty as delivered."),
     opening: z
       .enum(OPENINGS)
       .describe(

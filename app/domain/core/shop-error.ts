@@ -255,6 +255,8 @@ export type Refusals = {
   "stock-key-reused": Record<never, never>;
   "courier-key-reused": Record<never, never>;
   "shop-name-needed": Record<never, never>;
+  /** White letters on this colour cannot be read well; `darker` is the nearest on which they can. */
+  "colour-too-light": { darker: string };
   /** The quantity changed since it was counted: `shown` then, `now` now. */
   "stock-moved": Named & { shown: number; now: number };
   /** More pieces than a quantity column holds. */

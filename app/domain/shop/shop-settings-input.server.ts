@@ -50,6 +50,13 @@ const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) =>
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
+/** Six digits, in any case and with or without the sign; "" as delivered. */
+const colour = optionalLine(7).transform((text, context) => {
+  if (text === "") return "";
+  const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
+  return digits ? `#${digits.toLowerCase()}` : refuse(context, "colour-invalid");
+});
+
 /** The settings shown on every page. */
 export const shopSettingsFields = z.object({
   name: optionalLine(SETTINGS_LIMITS.name),
@@ -63,6 +70,7 @@ export const shopSettingsFields = z.object({
   addressBn: optionalLine(SETTINGS_LIMITS.address),
   dbid: optionalLine(SETTINGS_LIMITS.number),
   tradeLicence: optionalLine(SETTINGS_LIMITS.number),
+  accentColour: colour,
   endingDays: wholeNumber("number-outside", 0, 365).optional(),
   opening: z.enum(OPENINGS, { error: say("choice-invalid") }).optional(),
   closedNote: optionalLine(SETTINGS_LIMITS.closedNote),

@@ -4,6 +4,7 @@ import type { ShownForm } from "../core/own-changes.ts";
 import { settingsChange } from "../core/settings-change.server.ts";
 import { ShopError } from "../core/shop-error.ts";
 import type { ActingStaff } from "../core/staff-acts/staff-acts.ts";
+import { darkEnough, isDarkEnough } from "./accent.ts";
 import { loadFirstLanguage } from "./first-language.server.ts";
 import { renewImage } from "./media/images.server.ts";
 import type { ShopSettingsInput } from "./shop-settings-input.server.ts";
@@ -24,7 +25,7 @@ const change = settingsChange<ShopSettingsChanges>({
 /**
  * Changes the settings; with `shown`, only the fields whose value differs from the shown one.
  * Refused: image-unknown for a logo that is not stored, changed-meanwhile for fields that somebody
- * else has changed since, shop-name-needed if neither name is left.
+ * else has changed since, shop-name-needed if neither name is left, colour-too-light.
  */
 export async function updateShopSettings(
   changes: ShopSettingsChanges,
@@ -32,6 +33,9 @@ export async function updateShopSettings(
   actor: ActingStaff = null,
 ): Promise<void> {
   if (changes.logo && !(await renewImage(changes.logo))) throw new ShopError("image-unknown", {});
+  const { accentColour } = changes;
+  if (accentColour && !isDarkEnough(accentColour))
+    throw new ShopError("colour-too-light", { darker: darkEnough(accentColour) });
   await change(changes, shown, actor);
   // The next page is already in the new language, even if the change has not been heard yet.
   if (changes.firstLanguage) await loadFirstLanguage();

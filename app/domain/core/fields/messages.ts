@@ -59,6 +59,8 @@ export const INPUT_MESSAGES = [
   /** Not the address of a web page. */
   "address-invalid",
   "too-many-phones",
+  /** Not six hexadecimal digits. */
+  "colour-invalid",
   /** A row of synonyms with fewer than two, more than 60, or one longer than 40 characters. */
   "shelf-too-long",
   "synonyms-too-few",

@@ -16,6 +16,7 @@ export const settings: SettingsWords = {
     dbid: "ডিবিআইডি",
     tradeLicence: "ট্রেড লাইসেন্স",
     logo: "লোগো",
+    accentColour: "বোতাম ও লিংকের রং",
     opening: "ক্রেতারা দোকান পাবেন",
     closedNote: "বন্ধ থাকলে যা পড়বেন",
     closedNoteBn: "একই কথা বাংলায়",
@@ -38,6 +39,7 @@ export const settings: SettingsWords = {
       "যে ক্রেতা, শেয়ার করা লিংক বা সার্চ ইঞ্জিন কোনো ভাষা বাছেনি, তার জন্য। কেউ ভাষা বদলালে তার বাছাই-ই থাকে।",
     endingDays: "০ থেকে ৩৬৫ দিন, শুরুতে ১৪। যে পণ্য মেয়াদের তারিখসহ এসেছে তার জন্য।",
     logo: "JPEG, PNG, WebP বা AVIF, সর্বোচ্চ ৮ MB। না থাকলে নাম দেখা যায়।",
+    accentColour: "যেমন #8a1c4a। খালি রাখলে সবুজ, শুরুতে যেমন ছিল। সাদা লেখা পড়ার মতো গাঢ় হতে হবে।",
   },
   openings: { soon: "শিগগিরই খুলবে", open: "খোলা", closed: "কিছুদিন বন্ধ" },
   firstLanguages: {

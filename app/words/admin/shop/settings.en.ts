@@ -15,6 +15,7 @@ export const settings = {
     dbid: "DBID",
     tradeLicence: "Trade licence",
     logo: "Logo",
+    accentColour: "Colour of buttons and links",
     opening: "Visitors find the shop",
     closedNote: "What they read while it is closed",
     closedNoteBn: "The same in Bangla",
@@ -38,6 +39,8 @@ export const settings = {
     endingDays:
       "From 0 to 365, as delivered 14. For products that came in with a best-before date.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
+    accentColour:
+      "Like #8a1c4a. Empty: green, as delivered. It must be dark enough for white letters.",
   },
   openings: { soon: "Opens soon", open: "Open", closed: "Closed for a while" },
   firstLanguages: {

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { contrast } from "#app/domain/core/contrast.ts";
+import { accentStyles, darkEnough, isDarkEnough } from "#app/domain/shop/accent.ts";
+import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
+import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+let staff: Visitor;
+
+beforeAll(async () => {
+  staff = (await visitAsStaff()).visitor;
+});
+
+describe("the owner's colour", () => {
+  const PAGE = "/admin/settings";
+
+  test("is that of buttons and links on the next page, permitted by its hash", async () => {
+    onTestFinished(() => updateShopSettings({ accentColour: "" }));
+    const { html } = await staff.visit(PAGE);
+    expect(fieldValue(html, "accentColour")).toBe("");
+    const saved = await staff.submit(PAGE, { ...untouched(html), accentColour: "8A1C4A" });
+    expect(fieldValue(saved.html, "accentColour")).toBe("#8a1c4a");
+    const page = await new Visitor().send("/");
+    expect(page.html).toContain(":root{--leaf:#8a1c4a;--leaf-deep:#");
+    const manifest = JSON.parse((await new Visitor().visit("/manifest.webmanifest")).html);
+    expect(manifest.theme_color).toBe("#8a1c4a");
+  });
+
+  test("that is too light is refused with the nearest that is dark enough", async () => {
+    const { html } = await staff.visit(PAGE);
+    const refused = await staff.post(PAGE, { ...untouched(html), accentColour: "#ff9900" });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(fieldValue(refused.html, "accentColour")).toBe("#ff9900");
+    expect(textOf(refused.html)).toContain(`dark enough is ${darkEnough("#ff9900")}.`);
+    const wrong = await staff.post(PAGE, { ...untouched(html), accentColour: "red" });
+    expect(textOf(wrong.html)).toContain("six digits, like #8a1c4a");
+  });
+
+  test.each(["#ff9900", "#ffffff", "#00ff88", "#8a1c4a", "#000000", "#1a4fd6"])(
+    "of any kind is readable, light and dark: %s",
+    (asked) => {
+      const colour = darkEnough(asked);
+      expect(isDarkEnough(colour)).toBe(true);
+      const all = accentStyles(colour).match(/#[0-9a-f]{6}/g) ?? [];
+      const [leaf = "", deep = "", darkLeaf = "", darkDeep = ""] = all;
+      expect(leaf).toBe(colour);
+      for (const surface of ["#ffffff", "#fffdf8", "#fbf3e3", "#e2f3e8"])
+        expect(contrast(deep, surface)).toBeGreaterThanOrEqual(4.5);
+      for (const surface of ["#17130e", "#2b241b", "#173023"]) {
+        expect(contrast(darkLeaf, surface)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(darkDeep, surface)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test("is as delivered without one", async () => {
+    expect(accentStyles("")).toBe("");
+    expect((await new Visitor().visit("/")).html).not.toContain(":root{--leaf:#2f7d4f;--leaf-deep");
+  });
+});
