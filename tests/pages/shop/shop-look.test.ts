@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { contrast } from "#app/domain/core/contrast.ts";
 import { accentStyles, darkEnough, isDarkEnough } from "#app/domain/shop/accent.ts";
@@ -22,6 +23,9 @@ describe("the owner's colour", () => {
     expect(fieldValue(saved.html, "accentColour")).toBe("#8a1c4a");
     const page = await new Visitor().send("/");
     expect(page.html).toContain(":root{--leaf:#8a1c4a;--leaf-deep:#");
+    const styles = /<style[^>]*>(.*?)<\/style>/s.exec(page.html)?.[1] ?? "";
+    const hash = createHash("sha256").update(styles).digest("base64");
+    expect(page.headers.get("Content-Security-Policy")).toContain(`'sha256-${hash}'`);
     const manifest = JSON.parse((await new Visitor().visit("/manifest.webmanifest")).html);
     expect(manifest.theme_color).toBe("#8a1c4a");
   });
