@@ -48,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href="/icon/favicon" />
+        <link rel="apple-touch-icon" href="/icon/touch" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Styles />
       </head>

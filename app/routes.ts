@@ -154,6 +154,7 @@ export default [
 
   // Uploaded pictures
   route("media/*", "media.ts"),
+  route("icon/*", "shop-icon.ts"),
 
   // For browsers and search engines
   route("manifest.webmanifest", "storefront/web-manifest.ts"),

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { contrast } from "#app/domain/core/contrast.ts";
 import { accentStyles, darkEnough, isDarkEnough } from "#app/domain/shop/accent.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { ask, fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let staff: Visitor;
@@ -60,5 +62,51 @@ describe("the owner's colour", () => {
   test("is as delivered without one", async () => {
     expect(accentStyles("")).toBe("");
     expect((await new Visitor().visit("/")).html).not.toContain(":root{--leaf:#2f7d4f;--leaf-deep");
+  });
+});
+
+describe("the icons", () => {
+  /** Where a page's link to an icon leads. */
+  const named = async (rel: string) => {
+    const { html } = await new Visitor().visit("/");
+    const href = new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? "";
+    return (await new Visitor().send(href)).location ?? "";
+  };
+
+  const drawn = async (path: string) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("Cache-Control")).toContain("immutable");
+    return sharp(Buffer.from(await answer.arrayBuffer()));
+  };
+
+  test("are the logo's, for browsers and for the installed shop", async () => {
+    const picture = sharp({ create: { width: 300, height: 100, channels: 3, background: "#c00" } });
+    const logo = await saveImage(await picture.png().toBuffer());
+    await updateShopSettings({ logo });
+    onTestFinished(() => updateShopSettings({ logo: "" }));
+    const favicon = await named("icon");
+    expect((await (await drawn(favicon)).metadata()).width).toBe(64);
+    const touch = await named("apple-touch-icon");
+    expect((await (await drawn(touch)).metadata()).width).toBe(180);
+    const { icons } = JSON.parse((await new Visitor().visit("/manifest.webmanifest")).html);
+    const facts = [];
+    for (const { src, sizes, purpose } of icons) {
+      const { width, height } = await (await drawn(src)).metadata();
+      facts.push([sizes, purpose, `${width}x${height}`]);
+    }
+    expect(facts).toEqual([
+      ["192x192", "any", "192x192"],
+      ["512x512", "any", "512x512"],
+      ["512x512", "maskable", "512x512"],
+    ]);
+    const other = await new Visitor().send(favicon.replace(/[0-9a-f]{32}/, "0".repeat(32)));
+    expect(other.status).toBe(404);
+  });
+
+  test("are as delivered without a logo", async () => {
+    expect(await named("icon")).toContain("/favicon.svg");
+    expect(await named("apple-touch-icon")).toContain("/apple-touch-icon.png");
+    expect((await new Visitor().send("/icon/x-favicon.png")).status).toBe(404);
   });
 });
