@@ -2,24 +2,26 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { products } from "#drizzle/schema.ts";
 import type { Amounts } from "./search-amounts.ts";
 import type { Understood } from "./search-query.ts";
+import { isForCombos } from "./search-words.ts";
 
 /**
  * The ways to read a search, in the order in which they are tried; the first with results counts:
  * by product names; by the beginning of the last word and by categories; praise alone as the best
- * sellers; each word by its best match; in descriptions; all words but one; as a misspelled title;
+ * sellers; gifts and combos as combos; each word by its best match; in descriptions; all words but one; as a misspelled title;
  * any of the words.
  */
 export type QueryReading =
   | "called"
   | "begun"
   | "praised"
+  | "combos"
   | "levels"
   | "described"
   | "most"
   | "misspelled"
   | "any";
 
-export const PLAIN_READINGS: readonly QueryReading[] = ["called", "begun", "praised"];
+export const PLAIN_READINGS: readonly QueryReading[] = ["called", "begun", "praised", "combos"];
 export const NEAR_READINGS: readonly QueryReading[] = [
   "described",
   "levels",
@@ -119,6 +121,8 @@ function conditionIn(
   // What the shop's list of words says is not explained any further.
   const mayExplain = queries.hasUnknown && !queries.isPraise;
   if (!hasWords && reading !== "called") return undefined;
+  // What merely sounds like "gift" or "combo" is none.
+  if (!isPlain(reading) && isForCombos(words)) return undefined;
   switch (reading) {
     case "called":
       return hasWords
@@ -128,6 +132,8 @@ function conditionIn(
       return sql`${products.searchKeys} @@ ${asked(queries.begun)}`;
     case "praised":
       return queries.isPraise ? eq(products.isBestSelling, true) : undefined;
+    case "combos":
+      return isForCombos(words) ? sql`${products.parts} <> '[]'` : undefined;
     case "described":
       return mayExplain ? sql`${products.search} @@ ${asked(describedBy(words))}` : undefined;
     case "levels":

@@ -23,6 +23,15 @@ const PRAISE = listOf(
   "best better food khabar খাবার selling seller bestselling bestseller popular good valo bhalo khub sera fresh taja tajaa premium original orginal asol ashol real genuine authentic natural organic pure khati khaati khanti raw new notun quality high grade top super number one dry dried shukna shukno sukna sukno shukano ভালো ভাল সেরা খুব তাজা আসল প্রিমিয়াম অরিজিনাল প্রাকৃতিক অর্গানিক খাঁটি খাটি বিশুদ্ধ নতুন উন্নত মানের জনপ্রিয় বেস্ট সেলার সেলিং শুকনা শুকনো শুষ্ক",
 );
 
+/** What shoppers call goods that are sold together; where none is called so, they find combos. */
+const TOGETHER = listOf(
+  "gift gifts upohar upohaar combo combos bundle pack package hamper উপহার গিফট কম্বো প্যাকেজ প্যাক হ্যাম্পার",
+);
+
+/** Whether a search asks for combos and for no goods by name. */
+export const isForCombos = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => TOGETHER.has(word.toLowerCase()));
+
 /**
  * The sound of a word, from the database: its key, the key of its stem without the genitive's r,
  * its skeleton without vowels, and its key with every c as ch. Null if it has none.
