@@ -28,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, errors } = useWords();
   const error = useRouteError();
   const isPrivate = useIsPrivate();
+  const { shop } = useShell();
   const refreshSeconds = useRefreshSeconds();
   return (
     <html lang={language}>
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={DARK_PAPER} media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content={PAPER} />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
+        {!isPrivate && <meta property="og:site_name" content={shop.name.text} />}
         {isPrivate && (
           <>
             <meta name="robots" content="noindex" />

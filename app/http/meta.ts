@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor, type MetaFunction } from "@remix-run/react";
 import type { Language } from "#app/domain/core/language.ts";
+import { SOCIAL_SIZE } from "#app/domain/shop/media/image-path.ts";
 import { errorName, errorTitles } from "#app/words/error-titles.ts";
 import type { PageAddress } from "./page-address.server.ts";
 import type { RootData } from "./shell.server.ts";
@@ -34,7 +35,7 @@ export const titleMeta: MetaFunction = ({ data, ...failed }) => {
   return title && !failed.error ? [{ title }] : failureMeta(failed);
 };
 
-/** Title, description and what social pages show of a page. `image` is an absolute address. */
+/** Title, description and what social pages show of a page. `image`: of `socialImage`. */
 export type PageMeta = {
   title: string;
   description: string;
@@ -59,19 +60,11 @@ export function metaTags({ title, description, at, image, type = "website" }: Pa
   ];
 }
 
-/** The picture with its size, which its name holds. */
-function imageTags(image: string): MetaDescriptor[] {
-  const [, width, height] = /-(\d+)x(\d+)\.jpg$/.exec(image) ?? [];
-  return [
-    { property: "og:image", content: image },
-    ...(width && height
-      ? [
-          { property: "og:image:width", content: width },
-          { property: "og:image:height", content: height },
-        ]
-      : []),
-  ];
-}
+const imageTags = (image: string): MetaDescriptor[] => [
+  { property: "og:image", content: image },
+  { property: "og:image:width", content: String(SOCIAL_SIZE.width) },
+  { property: "og:image:height", content: String(SOCIAL_SIZE.height) },
+];
 
 const LOCALES: Record<Language, string> = { en: "en_US", bn: "bn_BD" };
 

@@ -32,6 +32,7 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
+import { siteData } from "./parts/structured-data.server.ts";
 import { TrustLine } from "./parts/trust-line.tsx";
 
 export const handle: PageHandle = {
@@ -98,10 +99,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       at: pageAddress(request, "/", page),
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },
+    site: isFirst ? siteData(request, shop) : null,
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [...metaTags(data.meta), ...(data.site ? [{ "script:ld+json": data.site }] : [])] : [];
 
 export default function Home() {
   const words = useWords();

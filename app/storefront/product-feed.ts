@@ -4,7 +4,6 @@ import {
   type WholeProduct,
 } from "#app/domain/catalog/products/product-lists.server.ts";
 import { dhakaMinute } from "#app/domain/core/dates.ts";
-import { hashOf } from "#app/domain/core/key-id.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
 import { plainSize, type Size, sizeOf } from "#app/domain/core/naming/size.ts";
@@ -17,6 +16,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
 import { languageOf } from "#app/words/language.server.ts";
 import { jpegImages } from "./parts/social-image.server.ts";
+import { sizesId } from "./parts/structured-data.server.ts";
 
 export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
 
@@ -47,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Google's limits in characters: title, description, brand and product type, id of a group. */
-const MAX = { title: 150, description: 5000, brand: 70, type: 750, group: 50 };
+/** Google's limits in characters: title, description, brand and product type. */
+const MAX = { title: 150, description: 5000, brand: 70, type: 750 };
 
 /** Each attribute has a line of its own, because Meta limits the length of a line. */
 function itemOf(
@@ -77,7 +77,7 @@ function itemOf(
     // A product without a brand is the shop's own, and has no number of a maker.
     ["brand", firstCharacters(product.brand || shopName, MAX.brand)],
     ["identifier_exists", "no"],
-    ["item_group_id", product.family && hashOf([product.family]).slice(0, MAX.group)],
+    ["item_group_id", sizesId(product.family)],
     ["size", plainSize(product, language)],
     ["unit_pricing_measure", size && measureOf(size)],
     ["product_type", firstCharacters(product.categoryName ?? "", MAX.type)],

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/catalog/reviews/product-reviews.server.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
-import { addressTags, failureMeta } from "#app/http/meta.ts";
+import { failureMeta, metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -19,6 +19,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { socialImage } from "./parts/social-image.server.ts";
 import { viewReview } from "./product/reviews.server.ts";
 import { RatingSummary, ReviewList } from "./product/reviews.tsx";
 import styles from "./product-reviews.module.css";
@@ -37,14 +38,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const family = await listFamily(found.product, languageOf(request));
   const ids = family.length > 0 ? family.map((member) => member.id) : [id];
   const rating = await findRating(ids);
+  const words = wordsFor(request);
   const { searchParams } = new URL(request.url);
   const listing = await readListPage(searchParams, async ({ page, perPage }) => ({
     reviews: await listShownReviews(ids, page, perPage),
     total: rating.total,
   }));
   return {
-    title: `${wordsFor(request).reviews.of(name.text)} · ${shop.name.text}`,
-    at: pageAddress(request, `/products/${slug}/reviews`),
+    meta: {
+      title: [
+        words.reviews.of(name.text),
+        ...(listing.page > 1 ? [words.pages.page(listing.page)] : []),
+        shop.name.text,
+      ].join(" · "),
+      description: words.descriptions.reviews(name.text, shop.name.text),
+      at: pageAddress(request, `/products/${slug}/reviews`, listing.page),
+      image: socialImage(request, found.product.images),
+    },
     product: { slug, name },
     rating,
     page: listing.page,
@@ -55,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
-  data ? [{ title: data.title }, ...addressTags(data.at)] : failureMeta(failed);
+  data ? metaTags(data.meta) : failureMeta(failed);
 
 export default function ProductReviews() {
   const { reviews: words } = useWords();

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { Fragment } from "react";
+import type { Product as ProductData, WithContext } from "schema-dts";
 import { cardFiguresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -15,7 +16,7 @@ import { byLetters, type ShownText, textFor } from "#app/domain/core/local-text.
 import { formatTaka } from "#app/domain/core/money.ts";
 import { productName, showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
-import { comparablePrice, sizeOf } from "#app/domain/core/naming/size.ts";
+import { comparablePrice, plainSize, sizeOf } from "#app/domain/core/naming/size.ts";
 import { metaDescription } from "#app/domain/core/rich-text.ts";
 import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
@@ -39,6 +40,7 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { jpegImages, socialImage } from "./parts/social-image.server.ts";
+import { shippingData, sizesId } from "./parts/structured-data.server.ts";
 import { breadcrumbsOf } from "./parts/structured-data.ts";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
@@ -72,16 +74,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found) throw notFound();
   const { product } = found;
   const at = pageAddress(request, `/products/${product.slug}`);
-  const image = socialImage(request, product.images);
   const language = languageOf(request);
   const words = wordsFor(request);
   if (!product.isActive) throw await gone(product, language);
   noteStepOf("ViewContent", request, [{ productId: product.id, quantity: 1 }]);
-  const [combo, delivery, family, more] = await Promise.all([
+  const [combo, delivery, family, more, shipping] = await Promise.all([
     viewCombo(product, request),
     viewDelivery(wordsFor(request), product.salePrice),
     listFamily(product, language),
     listMoreLike(product, MORE, language),
+    shippingData(product.salePrice),
   ]);
   const size = sizeOf(product);
   const name = showName(product, language);
@@ -130,7 +132,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: `${title} · ${shop.name.text}`,
       description,
       at,
-      image,
+      // A combo without a picture is shown by its first part that has one.
+      image: socialImage(request, [
+        ...product.images,
+        ...(combo?.rows ?? []).map(({ image }) => image),
+      ]),
       type: "product" as const,
     },
     reviews,
@@ -140,6 +146,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...jsonLd(product, {
         ...{ name: title, description, at, shop: shop.name.text },
         images: jpegImages(request, product.images),
+        ...{ shipping, sizes: family, size: plainSize(product, language) },
       }),
       ...reviewsJsonLd(reviews),
     },
@@ -198,9 +205,14 @@ function jsonLd(
     at: PageAddress;
     images: string[];
     shop: string;
+    shipping: Awaited<ReturnType<typeof shippingData>>;
+    sizes: FamilyMember[];
+    size: string;
   },
 ) {
   const availability = product.inStock ? "InStock" : "OutOfStock";
+  const others = about.sizes.filter(({ id }) => id !== product.id);
+  const { origin } = new URL(about.at.url);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -215,6 +227,22 @@ function jsonLd(
     },
     ...(about.images.length > 0 ? { image: about.images } : {}),
     ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
+    ...(about.size ? { size: about.size } : {}),
+    // Each size has a page of its own, which names the others by their addresses.
+    ...(others.length > 0
+      ? {
+          isVariantOf: {
+            "@type": "ProductGroup",
+            productGroupID: sizesId(product.family),
+            name: product.title,
+            variesBy: "https://schema.org/size",
+            hasVariant: others.map(({ slug }) => ({
+              "@type": "Product" as const,
+              url: `${origin}/products/${slug}`,
+            })),
+          },
+        }
+      : {}),
     offers: {
       "@type": "Offer",
       url: canonicalUrl(about.at),
@@ -224,14 +252,17 @@ function jsonLd(
       availability: `https://schema.org/${availability}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", name: about.shop },
+      shippingDetails: about.shipping,
     },
-  };
+  } satisfies WithContext<ProductData>;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) => {
   if (!data) return failureMeta(failed);
   return [
     ...metaTags(data.meta),
+    { property: "product:price:amount", content: String(data.product.salePrice) },
+    { property: "product:price:currency", content: "BDT" },
     { "script:ld+json": data.jsonLd },
     { "script:ld+json": breadcrumbsOf(data.meta.at.url, data.way) },
   ];

@@ -11,6 +11,7 @@ import { pageOriginOf } from "#app/http/page-address.server.ts";
 import { notFound, notListed } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { escapeXml, xmlFile } from "#app/http/xml.ts";
+import { jpegImages } from "./parts/social-image.server.ts";
 
 /**
  * https://www.sitemaps.org/protocol.html: all public pages; a large shop gets an index of parts,
@@ -21,20 +22,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { origin, part } = { origin: pageOriginOf(request), part: partOf(request) };
   if (part === PAGES) return urlSet(origin, await listPages());
   if (part !== null) {
-    const products = await listProductPages(part);
+    const products = await listProductPages(part, request);
     if (!products) throw notFound();
     return urlSet(origin, products);
   }
   const parts = await listAddressParts();
   if (parts.length > 1) return index(origin, [PAGES, ...parts]);
-  return urlSet(origin, [...(await listPages()), ...((await listProductPages("")) ?? [])]);
+  return urlSet(origin, [...(await listPages()), ...((await listProductPages("", request)) ?? [])]);
 }
 
 const PAGES = "pages";
 
 const partOf = (request: Request) => new URL(request.url).searchParams.get("part");
 
-type Entry = { path: string; lastmod: Date | null };
+/** `images`: absolute addresses (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps). */
+type Entry = { path: string; lastmod: Date | null; images?: string[] };
 
 async function listPages(): Promise<Entry[]> {
   const [categories, shelves, pages] = await Promise.all([
@@ -50,9 +52,13 @@ async function listPages(): Promise<Entry[]> {
   ];
 }
 
-async function listProductPages(part: string): Promise<Entry[] | undefined> {
+async function listProductPages(part: string, request: Request): Promise<Entry[] | undefined> {
   const products = await listProductAddresses(part);
-  return products?.map((p) => ({ path: `/products/${p.slug}`, lastmod: p.updatedAt }));
+  return products?.map(({ slug, updatedAt, images }) => ({
+    path: `/products/${slug}`,
+    lastmod: updatedAt,
+    images: jpegImages(request, images),
+  }));
 }
 
 function index(origin: string, parts: string[]): Response {
@@ -63,21 +69,23 @@ function index(origin: string, parts: string[]): Response {
 }
 
 function urlSet(origin: string, entries: readonly Entry[]): Response {
-  const xml = entries.map(({ path, lastmod }) => {
+  const xml = entries.map(({ path, lastmod, images = [] }) => {
     const url = origin + encodeURI(path);
+    const pictures = images.map(
+      (at) => `<image:image><image:loc>${escapeXml(at)}</image:loc></image:image>`,
+    );
     const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : "";
-    return `<url><loc>${escapeXml(url)}</loc>${changed}${alternates(url)}</url>`;
+    return `<url><loc>${escapeXml(url)}</loc>${changed}${alternates(url)}${pictures.join("")}</url>`;
   });
-  return xmlFile(
-    `<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">${xml.join("")}</urlset>`,
-    AN_HOUR,
-  );
+  return xmlFile(`<urlset ${NAMESPACE} ${OTHERS}>${xml.join("")}</urlset>`, AN_HOUR);
 }
 
 /** Seconds for which crawlers may keep a part. */
 const AN_HOUR = 3600;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const OTHERS =
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /**
  * One entry per page with its languages as alternates, because an entry per language would cut the

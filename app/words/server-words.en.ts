@@ -241,6 +241,8 @@ export const serverWordsEn = {
     shop: (shop: string) => `All natural foods at ${shop}: prices in TK, cash on delivery.`,
     collection: (category: string, shop: string) =>
       `${category} at ${shop}: prices in TK, cash on delivery.`,
+    reviews: (product: string, shop: string) =>
+      `What customers of ${shop} say of ${product} after they received it.`,
   },
 
   freeDelivery: {

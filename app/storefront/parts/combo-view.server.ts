@@ -16,8 +16,8 @@ export async function viewCombo(
   const { language, combo } = wordsFor(request);
   const shown = await showParts(parts, language);
   if (!shown) return null;
-  const rows = shown.parts.map(({ pieces, name, slug }) => {
-    return { pieces: `${formatNumber(pieces, language)} ×`, name, slug };
+  const rows = shown.parts.map(({ pieces, ...part }) => {
+    return { ...part, pieces: `${formatNumber(pieces, language)} ×` };
   });
   const { separately } = shown;
   const saves = separately !== null && separately > salePrice;

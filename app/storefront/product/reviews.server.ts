@@ -1,3 +1,4 @@
+import type { Review } from "schema-dts";
 import {
   findRating,
   listShownReviews,
@@ -61,5 +62,5 @@ function reviewJsonLd({ stars, name, text, createdAt, language }: ReviewView) {
     reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: 5, worstRating: 1 },
     ...(text.text ? { reviewBody: text.text } : {}),
     ...(language ? { inLanguage: language } : {}),
-  } satisfies Record<string, unknown>;
+  } satisfies Review;
 }

@@ -207,3 +207,29 @@ test("the form names a part that was deleted, and keeps it until staff take it o
     parts: [{ productId: honey.id }, { productId: dates.id }],
   });
 });
+
+test("a search for a gift or a combo finds combos where no goods are called so", async () => {
+  await makeBox();
+  const find = async (text: string) =>
+    textOf(
+      (await new Visitor({ language: "en" }).visit(`/shop?q=${encodeURIComponent(text)}`)).html,
+    );
+  for (const text of ["combo", "gift", "উপহার", "gift pack"]) {
+    const found = await find(text);
+    expect([text, found]).toEqual([text, expect.stringContaining("1 product")]);
+    expect(found).toContain("Ramadan box");
+  }
+  await makeProduct({ title: "Gift box of honey" });
+  expect(await find("gift")).not.toContain("Ramadan box");
+});
+
+test("a combo shows its parts' pictures, also to those who share it", async () => {
+  const image = (digit: string) => `${digit.repeat(32)}-800x600.webp`;
+  const { honey, box } = await makeBox();
+  await pool`update products set images = ${["", image("a")]} where id = ${honey.id}`;
+  const { html } = await new Visitor({ language: "en" }).visit(`/products/${box.slug}`);
+  expect(html).toContain(`src="/media/${"a".repeat(32)}-800x600`);
+  expect(html).toContain(
+    `og:image" content="http://shop.test/media/${"a".repeat(32)}-800x600-social.jpg"`,
+  );
+});

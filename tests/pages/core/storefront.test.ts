@@ -459,6 +459,7 @@ describe("other pages", () => {
     const sitemap = await shopper().visit("/sitemap.xml");
     expect(sitemap.html).toContain("<loc>http://shop.test/products/khalisha-honey</loc>");
     expect(sitemap.html).not.toContain("hidden-tea");
+    expect(sitemap.html).toMatch(/<image:loc>http:\/\/shop\.test\/media\/c{32}-[^<]*\.jpg</);
     expect((await shopper().visit("/robots.txt")).html).toContain("Disallow: /admin");
     expect(JSON.parse((await shopper().visit("/manifest.webmanifest")).html).name).toBe("Haat");
   });
@@ -504,13 +505,26 @@ describe("other pages", () => {
     expect(nodes.Product.image).toHaveLength(1);
     expect(nodes.Product.offers).toMatchObject({
       itemCondition: "https://schema.org/NewCondition",
+      shippingDetails: {
+        shippingRate: { maxValue: 120, currency: "BDT" },
+        deliveryTime: { transitTime: { unitCode: "DAY" } },
+      },
     });
+    expect(home.nodes.WebSite).toMatchObject({
+      potentialAction: { target: "http://shop.test/shop?q={q}" },
+      publisher: {
+        name: "Haat",
+        hasMerchantReturnPolicy: { merchantReturnLink: "http://shop.test/terms-and-conditions" },
+      },
+    });
+    expect((await read("/?page=2")).nodes).toEqual({});
     const found = await read("/shop?q=khalisha");
     expect(found.html).toContain('<meta name="robots" content="noindex"');
     expect(found.nodes).toEqual({});
     expect(home.html).not.toContain('content="noindex"');
     expect((await read("/?page=2")).html).toContain("<title>Haat · Home · Page 2</title>");
-    expect(home.html).toContain('property="og:image:width" content="800"');
+    expect(home.html).toContain('property="og:image:width" content="1200"');
+    expect(home.html).toContain('property="og:site_name" content="Haat"');
   });
 
   test("home, shop and collections have a picture for those who share them", async () => {

@@ -99,10 +99,10 @@ const isPartOf = (id: string) =>
  */
 export async function showParts(parts: readonly ProductPart[], language: Language) {
   if (parts.length === 0) return null;
-  const { salePrice, deal, isActive, deletedAt } = products;
+  const { salePrice, deal, images, isActive, deletedAt } = products;
   const ids = parts.map(({ productId }) => productId);
   const rows = await readingDb()
-    .select({ ...nameColumns, salePrice, deal, isActive, deletedAt })
+    .select({ ...nameColumns, salePrice, deal, images, isActive, deletedAt })
     .from(products)
     .where(inArray(products.id, ids));
   const shown = parts.flatMap(({ productId, pieces }) => {
@@ -113,6 +113,7 @@ export async function showParts(parts: readonly ProductPart[], language: Languag
       pieces,
       name: showName(part, language),
       slug: isSold ? part.slug : null,
+      image: part.images.find(Boolean) ?? "",
       taka: paidPieces(part.deal, pieces) * part.salePrice,
     };
   });

@@ -24,13 +24,13 @@ export async function listAddressParts(): Promise<string[]> {
 
 const DIGITS = "0123456789abcdef";
 
-/** The slugs of a part's products and when they last changed. Null for an unknown part. */
+/** The slugs and pictures of a part's products, and when they last changed. Null for an unknown part. */
 export async function listProductAddresses(
   part: string,
-): Promise<{ slug: string; updatedAt: Date }[] | null> {
+): Promise<{ slug: string; images: string[]; updatedAt: Date }[] | null> {
   if (!/^[0-9a-f]{0,4}$/.test(part)) return null;
   return readingDb()
-    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .select({ slug: products.slug, images: products.images, updatedAt: products.updatedAt })
     .from(products)
     .where(and(isPublic, between(products.id, part.padEnd(32, "0"), part.padEnd(32, "f"))))
     .orderBy(asc(products.id))

@@ -8,6 +8,9 @@ export const IMAGE_WIDTHS = [400, 800, 1200] as const;
  */
 export const AVIF_WIDTHS = [320, 680] as const;
 
+/** Pixels of a shared link's picture, https://developers.facebook.com/docs/sharing/webmasters/images */
+export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
+
 export type ImageVariant = { width: number; path: string };
 
 export type StoredImage = {
@@ -21,13 +24,15 @@ export type StoredImage = {
    * `avif.server.ts`.
    */
   avif: ImageVariant[];
-  /** The same picture as JPEG at full size, for old browsers and social cards. */
+  /** The same picture as JPEG at full size, for old browsers, feeds and search engines. */
   jpegPath: string;
+  /** The same in the shape of social pages, `SOCIAL_SIZE`; drawn when it is first asked for. */
+  socialPath: string;
 };
 
 const LARGEST = /^([0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3}))\.webp$/;
 const ANY_FILE =
-  /^([0-9a-f]{32}-([1-9]\d{0,3})x[1-9]\d{0,3})(?:(?:-w(400|800))?\.webp|(?:-w(320|680))?\.avif|\.jpg)$/;
+  /^([0-9a-f]{32}-([1-9]\d{0,3})x[1-9]\d{0,3})(?:(?:-w(400|800))?\.webp|(?:-w(320|680))?\.avif|(?:-social)?\.jpg)$/;
 
 /** The stored path of a picture whose largest variant measures `width` × `height` pixels. */
 export function imagePath(hash: string, width: number, height: number): string {
@@ -55,6 +60,7 @@ export function parseImagePath(path: string): StoredImage | null {
     variants: inWidths(IMAGE_WIDTHS, "webp"),
     avif: inWidths(AVIF_WIDTHS, "avif"),
     jpegPath: `${stem}.jpg`,
+    socialPath: `${stem}-social.jpg`,
   };
 }
 

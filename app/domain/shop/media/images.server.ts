@@ -9,6 +9,7 @@ import { settings } from "#runtime/settings.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { encodeLater, standInFor } from "./avif.server.ts";
 import { imagePath, parseImagePath, storedPathOf } from "./image-path.ts";
+import { drawSocial } from "./social.server.ts";
 
 /** 8 MB: more than a phone camera's pictures; refused before decoding. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
@@ -82,6 +83,7 @@ export type OpenedImage = {
 export async function openImage(fileName: string, store = pictures()): Promise<OpenedImage | null> {
   if (!storedPathOf(fileName)) return null;
   const stored = await read(fileName, store);
+  if (!stored && (await drawSocial(fileName, store))) return read(fileName, store);
   const standIn = standInFor(fileName);
   if (stored || !standIn) return stored;
   const instead = await read(standIn, store);
@@ -118,7 +120,7 @@ export async function deleteImage(path: string, store = pictures()): Promise<voi
   if (!image) return;
   const remove = (names: { path: string }[]) =>
     Promise.all(names.map((one) => store.remove(one.path)));
-  await remove([...image.variants, { path: image.jpegPath }]);
+  await remove([...image.variants, { path: image.jpegPath }, { path: image.socialPath }]);
   // A copy that is being encoded now finds its picture gone and is removed too.
   await remove(image.avif);
 }

@@ -25,6 +25,7 @@ test("size and siblings are read from the path alone", () => {
       { width: 1200, path: `${hash}-1200x900.avif` },
     ],
     jpegPath: `${hash}-1200x900.jpg`,
+    socialPath: `${hash}-1200x900-social.jpg`,
   });
   expect(imageSize(path)).toEqual({ width: 1200, height: 900 });
 });

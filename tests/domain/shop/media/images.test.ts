@@ -72,6 +72,20 @@ function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
+test("a picture gets the shape of social pages when it is first asked for", async () => {
+  const wide = await saveImage(await halves(1600, 600).png().toBuffer(), store);
+  const jar = await saveImage(await halves(600, 600).png().toBuffer(), store);
+  const socialOf = (path: string) => parseImagePath(path)?.socialPath ?? "";
+  const cut = await decode(socialOf(wide));
+  expect([cut.width, cut.height, cut.type]).toEqual([1200, 630, "image/jpeg"]);
+  expect(cut.pixel(2, 300)[0]).toBeGreaterThan(200);
+  const whole = await decode(socialOf(jar));
+  expect([whole.width, whole.height]).toEqual([1200, 630]);
+  expect(whole.pixel(2, 300).every((colour) => colour > 240)).toBe(true);
+  await deleteImage(jar, store);
+  expect(await openImage(socialOf(jar), store)).toBeNull();
+});
+
 describe("storing a picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)("accepts %s by its content", async (type) => {
     const bytes = await halves(1600, 1200).toFormat(type).toBuffer();
