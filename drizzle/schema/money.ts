@@ -45,14 +45,22 @@ export const payouts = pgTable(
 
     /** The same list is stored once. */
     listHash: text().notNull().unique(),
+    /**
+     * The courier's number of the payment; of a rider's balance, why it is not what he had taken.
+     */
     note: text().notNull().default(""),
 
     courierId: uuid()
       .notNull()
       .references(() => couriers.id),
+    /** The shop's own rider who handed it over; null for a courier's list. */
+    riderId: uuid().references(() => users.id, { onDelete: "set null" }),
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
-  (t) => [index("payouts_newest").on(t.createdAt.desc(), t.id)],
+  (t) => [
+    index("payouts_newest").on(t.createdAt.desc(), t.id),
+    index("payouts_rider").on(t.riderId).where(sql`${t.riderId} is not null`),
+  ],
 );
 
 export const payoutLines = pgTable(

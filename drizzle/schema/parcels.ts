@@ -70,6 +70,10 @@ export const shipments = pgTable(
     trackingCode: text().notNull().default(""),
     /** Taka the courier is to collect. */
     amountToCollect: taka().notNull(),
+    /** The shop's own rider who carries it; null for other couriers, and while nobody is named. */
+    riderId: uuid().references(() => users.id, { onDelete: "set null" }),
+    /** Taka that the rider took at the door; null until a rider says so. */
+    riderTook: taka(),
 
     /**
      * State of the request to the courier's API; `file` needs none, and after `unknown` nobody
@@ -123,6 +127,7 @@ export const shipments = pgTable(
     ),
     check("shipments_charge_not_negative", sql`${t.charge} >= 0`),
     check("shipments_amount_not_negative", sql`${t.amountToCollect} >= 0`),
+    check("shipments_rider_took", sql`${t.riderTook} >= 0`),
     uniqueIndex("shipments_consignment")
       .on(t.courierId, t.consignmentId)
       .where(sql`${t.consignmentId} <> ''`),
@@ -143,6 +148,7 @@ export const shipments = pgTable(
     index("shipments_silent").on(t.createdAt.desc(), t.orderId).where(sql`${t.unanswered} >= 4`),
     index("shipments_reported").on(t.createdAt.desc(), t.orderId).where(sql`${t.report} <> ''`),
     index("shipments_newest").on(t.createdAt.desc(), t.orderId),
+    index("shipments_rider").on(t.riderId, t.createdAt).where(sql`${t.riderId} is not null`),
     index("shipments_unnumbered")
       .on(t.createdAt.desc(), t.orderId)
       .where(sql`${t.consignmentId} = ''`),

@@ -39,7 +39,7 @@ export const users = pgTable(
   },
   (t) => [
     check("users_phone_number_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
-    check("users_role", sql`${t.role} in ('owner', 'manager', 'packer', 'caller')`),
+    check("users_role", sql`${t.role} in ('owner', 'manager', 'packer', 'caller', 'rider')`),
     index("users_newest").on(t.createdAt.desc(), t.id),
     index("users_admins").on(t.createdAt).where(sql`${t.isAdmin}`),
     index("users_search").using(

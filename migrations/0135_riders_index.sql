@@ -1,0 +1,2 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "shipments_rider" ON "shipments" USING btree ("rider_id","created_at") WHERE "shipments"."rider_id" is not null;
