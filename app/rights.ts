@@ -5,8 +5,11 @@ type Roles = readonly Role[];
 const ANY = ROLES;
 const OWNER = ["owner"] as const;
 const OFFICE = ["owner", "manager"] as const;
+/** All who work at a desk. A rider sees his own parcels and his account. */
+const DESK = [...OFFICE, "packer", "caller"] as const;
 const CALLERS = [...OFFICE, "caller"] as const;
 const PACKERS = [...OFFICE, "packer"] as const;
+const RIDERS = [...OFFICE, "rider"] as const;
 
 /**
  * Every act of staff, once: its endpoint below /api, who may do it, and where the admin's pages do
@@ -127,9 +130,9 @@ const ACTS = {
   "promo-code/admin/delete/:id": [OFFICE, { "admin/marketing/promo-codes": ["delete-promo-code"] }],
   "promo-code/admin/restore/:id": [OFFICE, { "admin/marketing/promo-codes": ["restore"] }],
   // orders
-  "admin/order/list": [ANY, { "admin/orders/orders": ["read"] }],
-  "admin/order/filter": [ANY],
-  "admin/order/history": [ANY],
+  "admin/order/list": [DESK, { "admin/orders/orders": ["read"] }],
+  "admin/order/filter": [DESK],
+  "admin/order/history": [DESK],
   "admin/order/update": [
     CALLERS,
     {
@@ -177,7 +180,7 @@ const ACTS = {
     CALLERS,
     { "admin/people/person": ["read"], "admin/orders/order-new": ["find-person"] },
   ],
-  "admin/order/detail": [ANY, { "admin/parcels/order-slips": ["read"] }],
+  "admin/order/detail": [DESK, { "admin/parcels/order-slips": ["read"] }],
   "admin/order/preview": [CALLERS, { "admin/orders/order-edit": ["find", "calculate", "send"] }],
   "admin/order/edit": [CALLERS, { "admin/orders/order-edit": ["read", "save"] }],
   "admin/order-link/list": [CALLERS, { "admin/orders/order-links": ["read"] }],
@@ -207,6 +210,12 @@ const ACTS = {
   "admin/hand-over/list": [PACKERS, { "admin/parcels/hand-overs": ["read"] }],
   "admin/hand-over/detail": [PACKERS, { "admin/parcels/hand-over-parcels": ["read"] }],
   "admin/hand-over/file": [PACKERS],
+  "admin/rider/list": [RIDERS, { "admin/parcels/rider": ["read"] }],
+  "admin/rider/delivered": [RIDERS, { "admin/parcels/rider": ["delivered"] }],
+  "admin/rider/came-back": [RIDERS, { "admin/parcels/rider": ["came-back"] }],
+  "admin/rider/later": [RIDERS, { "admin/parcels/rider": ["later"] }],
+  "admin/rider/move": [OFFICE, { "admin/parcels/rider": ["move"] }],
+  "admin/rider/balance": [OFFICE, { "admin/money/rider-balance": ["read", "send"] }],
   "admin/parcel/list": [PACKERS, { "admin/parcels/parcels": ["read"] }],
   "admin/parcel/file": [PACKERS, { "admin/parcels/courier-file": ["read"] }],
   "admin/parcel/send-again": [OFFICE, { "admin/parcels/parcels": ["send-again"] }],
@@ -288,11 +297,11 @@ const ACTS = {
   "admin/webhook/delete": [OWNER, { "admin/messages/message-webhooks": ["delete-webhook"] }],
   "admin/webhook/deliveries": [OFFICE, { "admin/messages/message-deliveries": ["read"] }],
   "admin/webhook/replay": [OFFICE, { "admin/messages/message-deliveries": ["replay"] }],
-  "admin/notice/settings": [ANY, { "admin/messages/notices": ["read"] }],
-  "admin/notice/update": [ANY, { "admin/messages/notices": ["send"] }],
+  "admin/notice/settings": [DESK, { "admin/messages/notices": ["read"] }],
+  "admin/notice/update": [DESK, { "admin/messages/notices": ["send"] }],
   // figures
   "admin/dashboard": [OFFICE],
-  "admin/to-do": [ANY, { "admin/figures/to-do-counts": ["read"] }],
+  "admin/to-do": [DESK, { "admin/figures/to-do-counts": ["read"] }],
   "admin/report/totals": [OFFICE],
   "admin/report/vitals": [OFFICE],
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
@@ -306,7 +315,7 @@ const ACTS = {
 const PAGES_ALONE = {
   "admin/core/layout": { read: ANY },
   "admin/core/not-found": { read: ANY },
-  "admin/figures/dashboard": { read: ANY },
+  "admin/figures/dashboard": { read: DESK },
   "admin/figures/guide": {
     read: OFFICE,
     "fill-delivery": OFFICE,
@@ -341,9 +350,9 @@ const PAGES_ALONE = {
   },
   "admin/people/staff": { "unmake-admin": OWNER },
   "admin/messages/notices": {
-    "add-browser": ANY,
-    "start-telegram": ANY,
-    "remove-receiver": ANY,
+    "add-browser": DESK,
+    "start-telegram": DESK,
+    "remove-receiver": DESK,
   },
   "admin/people/account": {
     read: ANY,

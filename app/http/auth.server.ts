@@ -88,6 +88,7 @@ const DESKS: Record<Role, string> = {
   manager: "/admin",
   packer: "/admin/packing",
   caller: "/admin/calls",
+  rider: "/admin/rider",
 };
 
 /** The page after a log-in that asked for no other. */
@@ -105,7 +106,10 @@ export async function logIn(
 ): Promise<Response> {
   await openSession(args, user, headers);
   const wanted = ownPath(redirectTo, "/");
-  return redirect(wanted === "/" ? startOf(user) : wanted, { headers });
+  const start = startOf(user);
+  // Riders have no dashboard to be shown.
+  const isClosed = wanted === "/admin" && start === DESKS.rider;
+  return redirect(wanted === "/" || isClosed ? start : wanted, { headers });
 }
 
 /**

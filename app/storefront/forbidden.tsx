@@ -13,8 +13,9 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Forbidden() {
   const { errors } = useWords();
-  const isStaff = useShell().user?.isAdmin === true;
-  if (!isStaff) return <Sorry title={errors.forbidden} hint={errors.forbiddenHint} />;
-  const ways = [{ href: "/admin", text: errors.toAdmin }];
+  const { user } = useShell();
+  if (!user?.isAdmin) return <Sorry title={errors.forbidden} hint={errors.forbiddenHint} />;
+  const isRider = user.role === "rider";
+  const ways = [{ href: isRider ? "/admin/rider" : "/admin", text: errors.toAdmin }];
   return <Sorry title={errors.forbidden} hint={errors.forbiddenStaff} ways={ways} />;
 }

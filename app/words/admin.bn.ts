@@ -29,6 +29,7 @@ import { orders } from "./admin/orders/orders.bn.ts";
 import { couriers } from "./admin/parcels/couriers.bn.ts";
 import { packing } from "./admin/parcels/packing.bn.ts";
 import { returns } from "./admin/parcels/returns.bn.ts";
+import { riders } from "./admin/parcels/riders.bn.ts";
 import { account } from "./admin/people/account.bn.ts";
 import { customers } from "./admin/people/customers.bn.ts";
 import { people } from "./admin/people/people.bn.ts";
@@ -55,6 +56,7 @@ export const adminBn: AdminWords = {
   packing,
   cash,
   returns,
+  riders,
   products,
   stock,
   profit,

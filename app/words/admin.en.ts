@@ -29,6 +29,7 @@ import { orders } from "./admin/orders/orders.en.ts";
 import { couriers } from "./admin/parcels/couriers.en.ts";
 import { packing } from "./admin/parcels/packing.en.ts";
 import { returns } from "./admin/parcels/returns.en.ts";
+import { riders } from "./admin/parcels/riders.en.ts";
 import { account } from "./admin/people/account.en.ts";
 import { customers } from "./admin/people/customers.en.ts";
 import { people } from "./admin/people/people.en.ts";
@@ -56,6 +57,7 @@ export const adminEn = {
   packing,
   cash,
   returns,
+  riders,
   products,
   stock,
   profit,

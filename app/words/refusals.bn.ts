@@ -263,6 +263,18 @@ export const refusalsBn: RefusalWords = {
   "too-many-webhooks": ({ max }) => `একটি দোকানে সর্বোচ্চ ${number(max)}টি ওয়েবহুক থাকতে পারে।`,
   "courier-missing": () => "পার্সেলটি কে নিয়ে যাবে বেছে নিন।",
   "courier-not-found": () => "এমন কোনো কুরিয়ার আর নেই।",
+  "rider-not-found": () => "দোকানের এমন কোনো রাইডার (আর) নেই।",
+  "parcel-not-out": ({ orderNumber }) =>
+    `পার্সেল ${banglaDigits(String(orderNumber))} এখন আর দোকানের রাইডারের হাতে পথে নেই।`,
+  "took-too-much": ({ owed }) => `এই পার্সেলে সর্বোচ্চ ${taka(owed)} নেওয়ার কথা।`,
+  "short-unexplained": ({ missing }) => `${taka(missing)} কম আছে। কেন কম দিয়েছে লিখুন।`,
+  "rider-cash-moved": ({ taka: sum }) =>
+    `এর মধ্যে টাকাটা ${taka(sum)} হয়েছে। আবার গুনে ফর্মটি আরেকবার পাঠান।`,
+  "balance-unexplained": ({ difference }) =>
+    difference < 0
+      ? `${taka(-difference)} কম। কারণ লিখুন, নয়তো অঙ্কটা ঠিক করুন।`
+      : `${taka(difference)} বেশি। কারণ লিখুন, নয়তো অঙ্কটা ঠিক করুন।`,
+  "own-balance": () => "নিজের টাকা নিজে বুঝে নেওয়া যায় না; অন্য কেউ বুঝে নেবেন।",
   "order-not-handed-over": () => "অর্ডারটি কুরিয়ারের কাছে নেই, পৌঁছায়ওনি।",
   "order-not-delivered-yet": () => "অর্ডারটি এখনো পৌঁছায়নি।",
   "already-settled": () => "এই অর্ডারের টাকা আগেই বুঝে নেওয়া হয়েছে।",

@@ -284,6 +284,19 @@ export const refusalsEn: RefusalWords = {
   "too-many-webhooks": ({ max }) => `A shop has ${number(max)} webhooks at most.`,
   "courier-missing": () => "Please choose who carries the parcel.",
   "courier-not-found": () => "There is no such courier any more.",
+  "rider-not-found": () => "There is no such rider of the shop (any more).",
+  "parcel-not-out": ({ orderNumber }) =>
+    `Parcel ${number(orderNumber)} is not on its way with a rider of the shop any more.`,
+  "took-too-much": ({ owed }) => `At most ${taka(owed)} are to be collected for this parcel.`,
+  "short-unexplained": ({ missing }) =>
+    `${taka(missing)} are missing. Please write why less was paid.`,
+  "rider-cash-moved": ({ taka: sum }) =>
+    `Meanwhile it is ${taka(sum)}. Please count again and send the form once more.`,
+  "balance-unexplained": ({ difference }) =>
+    difference < 0
+      ? `${taka(-difference)} are missing. Please write why, or correct the sum.`
+      : `That is ${taka(difference)} too much. Please write why, or correct the sum.`,
+  "own-balance": () => "Somebody else has to balance your own cash.",
   "order-not-handed-over": () => "This order is not with a courier and was not delivered.",
   "order-not-delivered-yet": () => "This order was not delivered yet.",
   "already-settled": () => "The cash of this order is settled already.",

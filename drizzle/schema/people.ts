@@ -28,7 +28,7 @@ export const users = pgTable(
      * Permissions of staff (`domain/users/roles.ts`); null means owner, for accounts older than
      * roles.
      */
-    role: text().$type<"owner" | "manager" | "packer" | "caller">(),
+    role: text().$type<"owner" | "manager" | "packer" | "caller" | "rider">(),
     /** Raised with every change of password or role, which invalidates older sessions. */
     sessionVersion: integer().notNull().default(1),
     /**

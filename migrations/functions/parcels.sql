@@ -9,3 +9,13 @@ END $$;
 CREATE OR REPLACE TRIGGER orders_settle_report AFTER UPDATE OF status, returned_amount ON orders FOR EACH ROW
   WHEN (NEW.status NOT IN ('Submit for Delivery', 'Reach Destination', 'Assign Rider')
     AND (OLD.status <> NEW.status OR NEW.returned_amount > OLD.returned_amount)) EXECUTE FUNCTION settle_report();
+
+-- What a rider took counts for this delivery alone.
+CREATE OR REPLACE FUNCTION forget_taken() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE shipments SET rider_took = NULL WHERE order_id = NEW.id AND rider_took IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_forget_taken AFTER UPDATE OF status ON orders FOR EACH ROW
+  WHEN (OLD.status = 'Deliverd' AND NEW.status <> 'Deliverd') EXECUTE FUNCTION forget_taken();

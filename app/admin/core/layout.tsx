@@ -7,7 +7,9 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { countForMenu } from "#app/domain/figures/to-do/to-do.server.ts";
+import { NO_COUNTS } from "#app/domain/figures/to-do/to-do.ts";
 import { knownAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
+import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import { requireAdmin } from "#app/http/auth.server.ts";
 import { failureMeta } from "#app/http/meta.ts";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
@@ -31,9 +33,12 @@ export const handle: PrivateHandle = { isPrivate: true };
 
 /** Every page checks access itself because the loaders of one address run in parallel. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireAdmin(args, "admin/core/layout");
+  const user = await requireAdmin(args, "admin/core/layout");
+  // A rider learns nothing of the shop's work, not even how much there is.
+  if (roleOf(user) === "rider")
+    return { counts: NO_COUNTS, takesAdvances: false, at: Date.now(), bell: null };
   const [{ counts, bell }, { settings }] = await Promise.all([
-    countForMenu(id),
+    countForMenu(user.id),
     knownAdvanceSettings(),
   ]);
   return {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { MENU_COUNTS, type MenuCounts, type ToDo } from "#app/domain/figures/to-do/to-do.ts";
+import { type MenuCounts, NO_COUNTS, type ToDo } from "#app/domain/figures/to-do/to-do.ts";
 
 /** The counts and their time in epoch milliseconds. */
 export type CountedToDo = ToDo & { at: number };
@@ -13,10 +13,8 @@ export const REFRESH_SECONDS = 60;
 
 type KnownCounts = { counts: MenuCounts; takesAdvances: boolean; polled: CountedToDo | null };
 
-const NONE = Object.fromEntries(MENU_COUNTS.map((one) => [one, 0])) as MenuCounts;
-
 export const ToDoContext = createContext<KnownCounts>({
-  counts: NONE,
+  counts: NO_COUNTS,
   takesAdvances: false,
   polled: null,
 });
@@ -40,7 +38,7 @@ export function usePolledToDo(loaded: Loaded | undefined, rings: boolean): Known
     };
   }, [rings]);
   const isNewer = polled && (!loaded || polled.at > loaded.at);
-  const counts = { ...NONE, ...loaded?.counts, ...(isNewer && polled) };
+  const counts = { ...NO_COUNTS, ...loaded?.counts, ...(isNewer && polled) };
   return { counts, takesAdvances: loaded?.takesAdvances ?? false, polled };
 }
 

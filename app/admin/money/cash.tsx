@@ -25,6 +25,7 @@ import {
 } from "#app/domain/orders/reading/list-filters.ts";
 import { meaningOf } from "#app/domain/parcels/couriers/courier-status.ts";
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
+import { listRiders } from "#app/domain/parcels/riders/riders.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
@@ -90,7 +91,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const filters = readListFilters(query, "cash");
   const list = LIST.find((one) => one === query.get("list")) ?? "to-settle";
   const at = (page - 1) * PER_PAGE;
-  const [byCourier, byDay, byDayOfMovement, owed, open, settled, payouts, couriers] =
+  const [byCourier, byDay, byDayOfMovement, owed, open, settled, payouts, couriers, riders] =
     await Promise.all([
       moneyBy("courier", range),
       moneyBy("day", range),
@@ -100,8 +101,10 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
       list === "settled" ? listSettled(PER_PAGE, at, filters) : { rows: [], total: 0 },
       listPayouts(10),
       listCouriers(),
+      listRiders(),
     ]);
   return {
+    hasRiders: riders.length > 0,
     title: words.cash.title,
     range: { from: range.from, to: range.to },
     presets: presetRanges(now),
@@ -204,7 +207,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 type CashAnswer = RefusedAnswer | { payments: FormState };
 
 export default function Cash() {
-  const { cash: words, reports } = useAdminWords();
+  const { cash: words, reports, riders } = useAdminWords();
   const { day } = useSayings();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CashAnswer | undefined;
@@ -219,6 +222,7 @@ export default function Cash() {
         <h2>{words.whatToDo}</h2>
         <a href="#to-settle">{words.toSettle(page.total, formatTaka(page.taka, language))}</a>
         <Link to="/admin/cash/payout">{words.payout.title}</Link>
+        {page.hasRiders && <Link to="/admin/rider">{riders.title}</Link>}
         <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
       </div>
       <ReportRange path="/admin/cash" {...page} also={also} />

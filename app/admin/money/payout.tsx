@@ -87,7 +87,7 @@ type Line = ReturnType<typeof useLoaderData<typeof loader>>["payout"]["lines"][n
 
 export default function Payout() {
   const { language } = useWords();
-  const { cash: words, orders } = useAdminWords();
+  const { cash: words, orders, riders } = useAdminWords();
   const { payout, undelivered } = useLoaderData<typeof loader>();
   const { payout: said } = words;
   const taka = (amount: number | null) => (amount === null ? "" : formatTaka(amount, language));
@@ -97,9 +97,11 @@ export default function Payout() {
         title={said.title}
         count={[
           payout.courier,
+          payout.rider && riders.balance.from(payout.rider),
           payout.payment && said.payment(payout.payment),
           formatDateTime(new Date(payout.at), language),
           payout.by,
+          payout.reason,
         ]
           .filter(Boolean)
           .join(" · ")}

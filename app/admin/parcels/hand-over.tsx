@@ -22,6 +22,7 @@ import {
   READY,
 } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { noTrials } from "#app/domain/parcels/couriers/write-parcels.server.ts";
+import { listRiders, riderFor } from "#app/domain/parcels/riders/riders.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
@@ -45,6 +46,7 @@ import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server
 import { readTicked, readVersions } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { TrialBadge } from "../core/trial-badge.tsx";
+import { useMay } from "../core/use-may.ts";
 import { NoCouriers } from "./couriers/paste-form.tsx";
 import { ScanField } from "./packing/scan-field.tsx";
 import scanning from "./packing.module.css";
@@ -54,8 +56,11 @@ const PATH = "/admin/couriers/hand-over";
 /** Rows on a page. */
 const SHOWN = 200;
 
+/** Stands in the address for a parcel that no rider is named for. */
+const NOBODY = "nobody";
+
 const FIELDS = formFields([], {
-  texts: ["courier", "all", "shownTotal", "tell", "number", "leave"],
+  texts: ["courier", "all", "shownTotal", "tell", "number", "leave", "rider"],
   lists: { id: 2 * SHOWN },
 });
 
@@ -71,6 +76,10 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
   const named = query.get("courier");
   const courier =
     couriers.find(({ id }) => id === named) ?? (couriers.length === 1 ? couriers[0] : null) ?? null;
+  const all = await listRiders();
+  const riders = courier?.kind === "other" ? all : [];
+  const asked = query.get("rider");
+  const usual = courier && asked === null ? await riderFor(courier) : null;
   const filters = readListFilters(query, "hand-over");
   const { rows: ready, ...list } = await readListPage(
     query,
@@ -91,6 +100,9 @@ export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
     couriers: couriers.map(({ id, name }) => ({ id, name })),
     isTicked: courier !== null && query.has("suggested"),
     courier: courier && { id: courier.id, name: courier.name, hasKeys: courier.hasKeys },
+    riders,
+    hasRiders: all.length > 0,
+    rider: riders.find(({ id }) => id === (asked ?? usual?.id))?.id ?? NOBODY,
     ...list,
     filters,
     orders: ready.map(({ order, parcel, problems, isSlipStale }, at) => ({
@@ -138,7 +150,8 @@ export async function action(args: ActionFunctionArgs) {
       return refused(said.listMoved(sent.length), 409);
     const ids = await leaveOut(sent, numbersIn(String(form.get("leave") ?? "")));
     const tellCourier = form.has("tell");
-    const done = await handOver(ids, courierId, admin, { seen, tellCourier });
+    const rider = form.has("rider") ? String(form.get("rider")) || null : undefined;
+    const done = await handOver(ids, courierId, admin, { seen, tellCourier, rider });
     const query = new URLSearchParams({ courier: courierId, at: done.at.toISOString() });
     const toast = { type: "success" as const, text: said.done(done.parcels) };
     return redirectWithToast(request, `/admin/couriers/parcels?${query}`, toast);
@@ -182,10 +195,11 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function HandOver() {
-  const { couriers: words, frame } = useAdminWords();
+  const { couriers: words, riders: ofRiders, frame } = useAdminWords();
   const list = useLoaderData<typeof loader>();
-  const { couriers, courier, orders, total, filters, isTicked } = list;
+  const { couriers, courier, riders, hasRiders, rider, orders, total, filters, isTicked } = list;
   const hrefWith = useHrefWith();
+  const may = useMay();
   const answer = useActionData<typeof action>() as HandOverAnswer | undefined;
   const isSaving = useNavigation().formMethod === "POST";
   const { handOver: said } = words;
@@ -196,6 +210,7 @@ export default function HandOver() {
       <PageHead title={said.title} count={said.count(total)}>
         <Link to="/admin/couriers/hand-overs">{words.handOvers.title}</Link>
         <Link to="/admin/couriers/parcels">{words.parcels.title}</Link>
+        {hasRiders && may("admin/parcels/rider") && <Link to="/admin/rider">{ofRiders.title}</Link>}
       </PageHead>
       {couriers.length === 0 && <NoCouriers />}
       {couriers.length > 1 && (
@@ -203,7 +218,15 @@ export default function HandOver() {
           label={said.courier}
           chips={couriers}
           chosen={courier?.id}
-          href={(id) => hrefWith({ courier: id, ticked: null, suggested: null })}
+          href={(id) => hrefWith({ courier: id, rider: null, ticked: null, suggested: null })}
+        />
+      )}
+      {riders.length > 0 && (
+        <Chips
+          label={ofRiders.rider}
+          chips={[...riders, { id: NOBODY, name: ofRiders.nobody }]}
+          chosen={rider}
+          href={(id) => hrefWith({ rider: id, ticked: null, suggested: null })}
         />
       )}
       <Suggestions />
@@ -211,7 +234,10 @@ export default function HandOver() {
         name="hand-over"
         path={PATH}
         filters={filters}
-        keep={couriers.length > 1 && courier ? { courier: courier.id } : {}}
+        keep={{
+          ...(couriers.length > 1 && courier && { courier: courier.id }),
+          ...(riders.length > 0 && { rider }),
+        }}
       />
       <MissingPage {...list} />
       <TickList
@@ -233,6 +259,9 @@ export default function HandOver() {
           <>
             <input type="hidden" name="shownTotal" value={total} />
             <input type="hidden" name="courier" value={courier?.id ?? ""} />
+            {riders.length > 0 && (
+              <input type="hidden" name="rider" value={rider === NOBODY ? "" : rider} />
+            )}
             {courier?.hasKeys && (
               <label className={styles.tick}>
                 <input type="checkbox" name="tell" defaultChecked />

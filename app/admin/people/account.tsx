@@ -25,6 +25,7 @@ import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { useMay } from "../core/use-may.ts";
 import { OwnDetails } from "./account/own-details.tsx";
 import { actOnTwoStep, viewTwoStep } from "./account/two-step.server.ts";
 import { type Problem, passwordField, TwoStep } from "./account/two-step.tsx";
@@ -89,6 +90,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function Account() {
   const { account, frame } = useAdminWords();
   const { settings } = useAccountWords();
+  const may = useMay();
   const { own, twoStep, sessions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CodesAnswer | undefined;
   const problem = answer?.problem ?? null;
@@ -97,7 +99,9 @@ export default function Account() {
   return (
     <>
       <PageHead title={account.title}>
-        <Link to="/admin/account/notices">{account.notices}</Link>
+        {may("admin/messages/notices") && (
+          <Link to="/admin/account/notices">{account.notices}</Link>
+        )}
       </PageHead>
       {problem && !hasOwnSummary && (
         <FormProblems title={frame.errorSummary} state={problem.state} />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag } from "#app/domain/core/fields/flag.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
+import { idOf } from "#app/domain/core/uuid.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { askParcel } from "#app/domain/parcels/couriers/ask-parcel.server.ts";
 import { expectCharges } from "#app/domain/parcels/couriers/charges.server.ts";
@@ -188,6 +189,15 @@ export const handOverOrders = endpoint(
     body: z.object({
       courier_id: idInQuery,
       orders: orderChoices,
+      rider_id: z
+        .string()
+        .nullish()
+        .transform((typed) => typed && idOf(typed))
+        .meta({
+          format: "uuid",
+          description:
+            "Which rider of the shop carries them, null for none; without it the only rider if the shop has one and one courier of kind other.",
+        }),
       tellCourier: flag.meta({
         type: ["boolean", "string"],
         description: "Tell the courier's interface of each, which takes its keys.",
@@ -211,7 +221,8 @@ export const handOverOrders = endpoint(
   async ({ body, user, request }) => {
     const { ids, seen } = readChoices(body.orders);
     const tellCourier = body.tellCourier === true;
-    const done = await handOver(ids, body.courier_id, user, { seen, tellCourier });
+    const { courier_id, rider_id: rider } = body;
+    const done = await handOver(ids, courier_id, user, { seen, tellCourier, rider });
     const message = adminWordsFor(request).couriers.handOver.done(done.parcels);
     const { courierId: courier, parcels } = done;
     return { message, courier, handedOverAt: done.at.toISOString(), parcels };

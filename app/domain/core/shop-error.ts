@@ -300,6 +300,19 @@ export type Refusals = {
   /** A shop has at most `max` webhooks. */
   "too-many-webhooks": { max: number };
   "courier-not-found": Record<never, never>;
+  /** Nobody carries parcels for the shop under this id, or the courier is a company. */
+  "rider-not-found": Record<never, never>;
+  /** The parcel is not on its way any more, or not with a rider of the shop. */
+  "parcel-not-out": { orderNumber: number };
+  /** All in taka: more than the `owed` was taken at the door, or less without a reason. */
+  "took-too-much": { owed: number };
+  "short-unexplained": { missing: number };
+  /** Meanwhile the rider has this sum in hand. */
+  "rider-cash-moved": { taka: number };
+  /** What was handed over differs by so much from what was taken, without a reason. */
+  "balance-unexplained": { difference: number };
+  /** Nobody balances his own cash. */
+  "own-balance": Record<never, never>;
   /** The status puts the order on the road, and it has no courier. */
   "courier-missing": Record<never, never>;
   /** The courier's API needs its keys. */

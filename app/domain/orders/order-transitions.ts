@@ -25,6 +25,7 @@ const MOVES: Partial<Record<Mover, Moves>> = {
     Processing: ["Ready for delivery"],
     "Ready for delivery": ["Processing", "Submit for Delivery"],
   },
+  rider: Object.fromEntries(CARRIED_STATUSES.map((from) => [from, ["Deliverd"]])) as Moves,
   courier: Object.fromEntries(
     CARRIED_STATUSES.map((from) => [from, [...CARRIED_STATUSES, "Deliverd"]]),
   ) as Moves,

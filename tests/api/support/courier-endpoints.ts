@@ -35,6 +35,7 @@ import {
 } from "#tests/support/factories.ts";
 import { dayFromNow, receiveBatch } from "#tests/support/stock.ts";
 import { admin, adminReading, type Endpoint } from "./endpoint.ts";
+import type { Person } from "./request.ts";
 
 /** One courier for all endpoints, because a shop may have fifty. */
 async function aCourier() {
@@ -140,6 +141,17 @@ function checkAndSave(
   ];
 }
 
+/** A parcel that a rider is named for; the caller of the API carries it if there is one. */
+async function aCarried(caller: Person | null) {
+  await db.update(couriers).set({ deletedAt: new Date() });
+  const courier = await makeCourier("other");
+  const order = await makeCarriedOrder(courier.id);
+  const rider = await makeAdmin({ role: "rider" });
+  const riderId = caller?.id ?? rider.id;
+  await db.update(shipments).set({ riderId }).where(eq(shipments.orderId, order.id));
+  return { order, rider };
+}
+
 /** Endpoints of couriers, parcels, numbers, cash, returns, stock and figures. */
 export const courierEndpoints: Endpoint[] = [
   admin("GET /api/admin/courier/list", async () => {
@@ -214,6 +226,31 @@ export const courierEndpoints: Endpoint[] = [
     }),
     { status: 409 },
   ),
+  admin("GET /api/admin/rider/list", async (caller) => {
+    await aCarried(caller);
+    return { rest: caller ? `?rider_id=${caller.id}` : "" };
+  }),
+  admin("PUT /api/admin/rider/delivered", async (caller) => {
+    const { id, totalPrice } = (await aCarried(caller)).order;
+    return { json: { order_id: id, took: totalPrice - 10, reason: "Ten taka short" } };
+  }),
+  admin("PUT /api/admin/rider/came-back", async (caller) => ({
+    json: { order_id: (await aCarried(caller)).order.id, reason: "refused" },
+  })),
+  admin("PUT /api/admin/rider/later", async (caller) => ({
+    json: { order_id: (await aCarried(caller)).order.id },
+  })),
+  admin("PUT /api/admin/rider/move", async (caller) => {
+    const { order, rider } = await aCarried(caller);
+    return { json: { orders: [{ _id: order.id }], rider_id: rider.id } };
+  }),
+  admin("POST /api/admin/rider/balance", async () => {
+    const { order, rider } = await aCarried(null);
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    const { totalPrice: expected } = order;
+    const json = { rider_id: rider.id, expected, handedOver: expected - 5, reason: "Lost five" };
+    return { json };
+  }),
   // The courier makes this change, not the sender of the request.
   adminReading("PUT /api/admin/parcel/ask", async () => ({
     json: { order_id: (await makeCarriedOrder((await makeCourier("other")).id)).id },

@@ -13,6 +13,8 @@ export type Entry = {
   isPinned?: true;
   /** The work that waits there. */
   count?: keyof MenuCounts;
+  /** Left out for readers of this page, on which they find a link. */
+  unless?: StaffPage;
   /** Shown only to shops that ask for advances. */
   needsAdvances?: true;
 };
@@ -63,8 +65,15 @@ export const GROUPS: readonly Group[] = [
           "/admin/couriers/parcels",
           "/admin/couriers/numbers",
           "/admin/couriers/delivered",
+          "/admin/rider",
         ],
         count: "to-hand-over",
+      },
+      {
+        name: "rider",
+        page: "admin/parcels/rider",
+        path: "/admin/rider",
+        unless: "admin/parcels/hand-over",
       },
       {
         name: "returns",
@@ -199,7 +208,8 @@ export function shownGroups(
 ): ShownGroup[] {
   return GROUPS.flatMap(({ id, icon, head: named, entries }) => {
     const shown = entries.filter(
-      ({ page, needsAdvances }) => may(page) && (takesAdvances || !needsAdvances),
+      ({ page, unless, needsAdvances }) =>
+        may(page) && !(unless && may(unless)) && (takesAdvances || !needsAdvances),
     );
     const head =
       shown.find(({ name }) => name === named) ?? shown.find((one) => !one.isPinned) ?? shown[0];

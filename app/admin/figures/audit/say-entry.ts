@@ -67,7 +67,14 @@ const DAY = /^\d{4}-\d\d-\d\d\b/;
 const COUNT = /^(?:0|-?[1-9]\d{0,9})$/;
 
 /** Fields that are taka in every act, under the names of their forms. */
-const TAKA: ReadonlySet<string> = new Set(["price", "discountPrice", "cost", "spent"]);
+const TAKA: ReadonlySet<string> = new Set([
+  "price",
+  "discountPrice",
+  "cost",
+  "spent",
+  "taken",
+  "handedOver",
+]);
 
 /**
  * Returns a function that renders an audit entry in the reader's language with a link to its

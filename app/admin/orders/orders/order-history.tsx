@@ -71,6 +71,11 @@ function sayParcelEntry(
   to: HistoryValue,
 ): string | null {
   if (field === "courier") return words.courierEntry(String(to));
+  if (field === "rider") return words.riderEntry(String(to));
+  if (field === "riderTook") return words.tookEntry(formatTaka(Number(to), language));
+  if (field === "cameBack")
+    return words.cameBackEntry(wordFor(words.reasons, String(to)) ?? String(to));
+  if (field === "notReached") return words.notReachedEntry;
   if (field === "courierTold") return words.courierNotifiedEntry(String(to));
   if (field === "returnAsked") return words.returnAskedEntry(String(to));
   if (field === "courierReport")

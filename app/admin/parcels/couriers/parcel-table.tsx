@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { ListedParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
+import { NOT_REACHED } from "#app/domain/parcels/riders/riders.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -32,8 +33,11 @@ export const ROW_FORM = "one-parcel";
 /** Each parcel with its courier, tracking number, booking state and last courier status. */
 export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
   const { language } = useWords();
-  const { couriers: words, orders } = useAdminWords();
+  const { couriers: words, orders, returns } = useAdminWords();
   const { parcels: texts } = words;
+  // The shop's own riders say it in words of the shop, couriers in their own.
+  const ofRiders = { ...returns.reasons, [NOT_REACHED]: returns.notReachedEntry };
+  const said = (status: string) => wordFor(ofRiders, status) ?? status;
   return (
     <Table
       caption={texts.title}
@@ -105,7 +109,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
                   {wordFor(texts.failures, askFailure) ?? askFailure}
                 </span>
               )}
-              {courierStatus && <span className={styles.soft}>{texts.says(courierStatus)}</span>}
+              {courierStatus && <span className={styles.soft}>{texts.says(said(courierStatus))}</span>}
               {parcel.returnRequest === "asked" && (
                 <span className={styles.soft}>{texts.returnRequested}</span>
               )}

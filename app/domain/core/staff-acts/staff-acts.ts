@@ -69,6 +69,7 @@ export const STAFF_ACTS = {
   "courier-changed": "settings",
   "courier-deleted": "settings",
   "courier-restored": "settings",
+  "rider-balanced": "orders",
   "synonyms-created": "goods",
   "synonyms-changed": "goods",
   "synonyms-deleted": "goods",

@@ -151,7 +151,10 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .from(phoneCodes)
       .where(inArray(phoneCodes.orderId, ordersOf(tx, subject))),
     handedParcels: await tx.select().from(handedParcels).where(whereHanded(subject)),
-    shipments: await tx.select().from(shipments).where(whereCarried(subject)),
+    shipments: await tx
+      .select()
+      .from(shipments)
+      .where(or(whereCarried(subject), sql`${shipments.riderId} = ${subject.userId}::uuid`)),
     deliveries: await tx.select().from(deliveries).where(whereTold(subject)),
     funnelEvents: await tx.select().from(funnelEvents).where(whereClicked(subject)),
     orderConversions: await tx
@@ -215,7 +218,10 @@ async function readAccountData(tx: Db, userId: string | null) {
     carts: await tx.select().from(carts).where(own(carts.customerId)),
     // The account's acts as staff.
     callClaims: await tx.select().from(callClaims).where(own(callClaims.actorId)),
-    payouts: await tx.select().from(payouts).where(own(payouts.actorId)),
+    payouts: await tx
+      .select()
+      .from(payouts)
+      .where(or(own(payouts.actorId), own(payouts.riderId))),
     stockMovements: await tx
       .select()
       .from(stockMovements)

@@ -231,8 +231,8 @@ export const PERSONAL_DATA = {
   cartLines: "nobody",
   couriers: "nobody",
   shipments: {
-    // A courier's error may repeat name, number and address.
-    replaced: ["failure"],
+    // A courier's error may repeat name, number and address; a rider's account may be erased.
+    replaced: ["failure", "riderId"],
     kept: [
       "orderId",
       "createdAt",
@@ -241,6 +241,7 @@ export const PERSONAL_DATA = {
       "consignmentId",
       "trackingCode",
       "amountToCollect",
+      "riderTook",
       "sending",
       "attempts",
       "attemptedAt",
@@ -260,7 +261,10 @@ export const PERSONAL_DATA = {
   },
   // Name, number and address as the courier got them.
   handedParcels: { replaced: ["fileLine"], kept: ["handOverId", "orderId", "amount"] },
-  payouts: { replaced: ["actorId"], kept: ["id", "createdAt", "listHash", "note", "courierId"] },
+  payouts: {
+    replaced: ["actorId", "riderId"],
+    kept: ["id", "createdAt", "listHash", "note", "courierId"],
+  },
   payoutLines: "nobody",
   // About staff; an order's print names no customer.
   orderPrints: { replaced: ["actorId"], kept: ["orderId", "printedAt", "copies", "slip"] },

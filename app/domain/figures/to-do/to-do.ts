@@ -54,5 +54,7 @@ export const MENU_COUNTS = [
 
 export type MenuCounts = Record<(typeof MENU_COUNTS)[number], number>;
 
+export const NO_COUNTS = Object.fromEntries(MENU_COUNTS.map((one) => [one, 0])) as MenuCounts;
+
 /** The count of each task; `MOST_COUNTED` + 1 stands for any higher number. */
 export type ToDo = Record<(typeof TO_DO)[number], number>;

@@ -10,14 +10,12 @@ import {
 } from "#drizzle/schema.ts";
 import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
 import { isUuid } from "../../core/uuid.ts";
+import { dueAtDoorSql } from "../../orders/money/due-at-door.server.ts";
 import { MONEY_STATES, type MoneyState, type OwedAge } from "../../orders/money/order-money.ts";
 import { CARRIED_STATUSES } from "../../orders/order-status.ts";
 import { whereFiltered } from "../../orders/reading/list-filters.server.ts";
 import type { ListFilters } from "../../orders/reading/list-filters.ts";
 import { orderOf } from "../../orders/reading/order-rows.server.ts";
-
-/** `dueAtDoor` in SQL. */
-export const dueAtDoorSql: SQL<number> = sql<number>`greatest(0, ${orders.totalPrice} - ${orders.returnedAmount} - ${orders.advanceAmount})`;
 
 /**
  * Taka received (including corrections) and refunded, from the movements; the orders' present state

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { couriers, orders, payoutLines, payouts, shipments, users } from "#drizzle/schema.ts";
 import { hashOf } from "../../core/key-id.server.ts";
@@ -18,10 +19,10 @@ import {
   type Staff,
   throwAll,
 } from "../../orders/changing/order-writes.server.ts";
+import { dueAtDoorSql } from "../../orders/money/due-at-door.server.ts";
 import { CARRIED_STATUSES, type OrderStatus } from "../../orders/order-status.ts";
 import { planLocked } from "../../parcels/couriers/carried-orders.server.ts";
 import { requireCourier } from "../../parcels/couriers/couriers.server.ts";
-import { dueAtDoorSql } from "./money-sums.server.ts";
 import {
   PAYOUT_COLUMNS,
   type PayoutColumn,
@@ -314,6 +315,8 @@ export async function listPayouts(limit: number, offset = 0) {
     .orderBy(sql`${newest.createdAt} desc`, newest.id);
 }
 
+const riders = alias(users, "riders");
+
 /** A payout list with its lines and their orders; null for an unknown id. */
 export async function findPayout(id: string) {
   if (!isUuid(id)) return null;
@@ -324,13 +327,17 @@ export async function findPayout(id: string) {
       /**
        * The courier's number of the payment if it was read from the courier; "" for a pasted list.
        */
-      payment: payouts.note,
+      payment: sql<string>`case when ${payouts.riderId} is null then ${payouts.note} else '' end`,
       courier: couriers.name,
+      /** The shop's own rider who handed it over, and why it is not what he had taken. */
+      rider: riders.fullName,
+      reason: sql<string>`case when ${payouts.riderId} is null then '' else ${payouts.note} end`,
       by: users.fullName,
     })
     .from(payouts)
     .innerJoin(couriers, eq(couriers.id, payouts.courierId))
     .leftJoin(users, eq(users.id, payouts.actorId))
+    .leftJoin(riders, eq(riders.id, payouts.riderId))
     .where(eq(payouts.id, id));
   if (!payout) return null;
   const lines = await db

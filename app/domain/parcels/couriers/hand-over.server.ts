@@ -24,7 +24,13 @@ import { courierFile } from "./courier-file.ts";
 import type { Courier } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
 import { parcelOf, parcelProblems } from "./parcels.ts";
-import { fileNameOf, refusalsOf, requireReceiver, writeParcels } from "./write-parcels.server.ts";
+import {
+  fileNameOf,
+  type HowGiven,
+  refusalsOf,
+  requireReceiver,
+  writeParcels,
+} from "./write-parcels.server.ts";
 
 /** The status before and after a hand-over. */
 export const READY = "Ready for delivery";
@@ -39,7 +45,7 @@ export type HandOver = { courierId: string; at: Date; parcels: number };
  * otherwise they wait for the import of the file. A repeat gets the first response; with
  * `tellCourier` it sends the parcels that wait for the file.
  *
- * Refused: courier-not-found, courier-without-keys, too-many-orders, order-not-found,
+ * Refused: courier-not-found, courier-without-keys, rider-not-found, too-many-orders, order-not-found,
  * orders-refused with each order that is not packed, was changed meanwhile, or exceeds the
  * courier's limits; try-again.
  */
@@ -47,7 +53,7 @@ export async function handOver(
   ids: readonly string[],
   courierId: string,
   actor: Actor,
-  { seen = new Map(), tellCourier = false }: { seen?: SeenVersions; tellCourier?: boolean } = {},
+  { seen = new Map(), tellCourier = false, rider }: HowGiven & { seen?: SeenVersions } = {},
 ): Promise<HandOver> {
   const courier = await requireReceiver(courierId, tellCourier);
   return inOrderTransaction(async (tx) => {
@@ -65,7 +71,7 @@ export async function handOver(
     });
     await changeOrders(tx, locked, { status: HANDED_OVER }, actor, throwAll);
     const at = new Date();
-    await writeParcels(tx, courier, locked, actor, { at, tellCourier });
+    await writeParcels(tx, courier, locked, actor, { at, tellCourier, rider });
     return { courierId, at, parcels: locked.length };
   });
 }

@@ -7,6 +7,7 @@ import type { Actor } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { toCollect } from "../../orders/money/order-money.ts";
 import { type OrderRow, selectOrders } from "../../orders/reading/order-rows.server.ts";
+import { riderFor } from "../riders/riders.server.ts";
 import { courierFileHead, courierFileLine } from "./courier-file.ts";
 import { type Courier, findCourier, findCourierKeys } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
@@ -42,23 +43,28 @@ export async function refusalsOf(tx: Db, courier: Courier, locked: readonly Orde
   };
 }
 
+/** `rider` is one of the shop's own, null for nobody; without it the only one may be meant. */
+export type HowGiven = { tellCourier?: boolean; rider?: string | null | undefined };
+
 /**
  * Writes the parcels of one hand-over. An order that came back and is dispatched again gets a new
- * parcel.
+ * parcel. Refused: rider-not-found.
  */
 export async function writeParcels(
   tx: Db,
   courier: Courier,
   locked: readonly OrderRow[],
   actor: Actor,
-  { at, tellCourier = false }: { at: Date; tellCourier?: boolean },
+  { at, tellCourier = false, rider: named }: HowGiven & { at: Date },
 ): Promise<void> {
+  const rider = await riderFor(courier, named, tx);
   const rows = locked.map((order) => ({
     orderId: order.id,
     courierId: courier.id,
     createdAt: at,
     updatedAt: at,
     amountToCollect: toCollect(order),
+    riderId: rider?.id ?? null,
     sending: tellCourier ? ("waiting" as const) : ("file" as const),
   }));
   await tx
@@ -71,6 +77,8 @@ export async function writeParcels(
         createdAt: sql`excluded.created_at`,
         updatedAt: sql`excluded.updated_at`,
         amountToCollect: sql`excluded.amount_to_collect`,
+        riderId: sql`excluded.rider_id`,
+        riderTook: null,
         sending: sql`excluded.sending`,
         consignmentId: "",
         trackingCode: "",
@@ -92,12 +100,10 @@ export async function writeParcels(
     });
   if (tellCourier) for (const { orderId } of rows) await addParcelJob(tx, orderId, courier.id);
   await writeHandOver(tx, courier, rows, actor, at);
-  const history = rows.map(({ orderId }) => ({
-    orderId,
-    field: "courier",
-    from: null,
-    to: courier.name,
-  }));
+  const history = rows.flatMap(({ orderId }) => [
+    { orderId, field: "courier", from: null, to: courier.name },
+    ...(rider ? [{ orderId, field: "rider", from: null, to: rider.name }] : []),
+  ]);
   await recordHistory(tx, history, actor, { at });
 }
 

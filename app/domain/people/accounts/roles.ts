@@ -1,5 +1,5 @@
 /** The roles of staff, most rights first. */
-export const ROLES = ["owner", "manager", "packer", "caller"] as const;
+export const ROLES = ["owner", "manager", "packer", "caller", "rider"] as const;
 
 export type Role = (typeof ROLES)[number];
 

@@ -33,6 +33,7 @@ export const frame: FrameWords = {
     calls: "ফোন করা",
     packing: "প্যাকিং",
     handOver: "কুরিয়ারে দেওয়া",
+    rider: "আমার পার্সেল",
     returns: "ফেরত আসছে",
     couriers: "কুরিয়ার",
     cash: "ক্যাশ",

@@ -37,6 +37,7 @@ export const frame = {
     calls: "Calls",
     packing: "Packing",
     handOver: "Hand over",
+    rider: "My parcels",
     returns: "Coming back",
     couriers: "Couriers",
     cash: "Cash",

@@ -6,6 +6,7 @@ const names: Record<Role, string> = {
   manager: "Manager",
   packer: "Packer",
   caller: "Caller",
+  rider: "Rider",
 };
 
 const may: Record<Role, string> = {
@@ -14,6 +15,7 @@ const may: Record<Role, string> = {
     "The shop's day: orders, products, customers, cash, settings. Not staff, keys, connections, couriers, profit, cost prices, spending, the rules of advances and reports to ad networks.",
   packer: "Packing, reading orders, receiving stock.",
   caller: "Calling customers, reading and changing orders.",
+  rider: "His own parcels on his phone, and what he took for them. Nothing else.",
 };
 
 type StaffCode = { name: string; shop: string; code: string; address: string };
