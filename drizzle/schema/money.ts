@@ -577,6 +577,8 @@ export const advanceSettings = pgTable(
     rocketIsMerchant: boolean().notNull(),
     /** Days without a payment after which an order is cancelled; null for never. */
     cancelAfterDays: integer(),
+    /** Why more than a tenth of the price is asked for in advance, in the owner's words. */
+    lawReason: text().notNull().default(""),
   },
   (t) => [
     check("advance_settings_single_row", sql`${t.id} = 1`),

@@ -233,11 +233,17 @@ export const orders = pgTable(
       .where(
         sql`${t.deletedAt} is null and ${t.status} in ('Cancelled', 'Refunded') and ${t.isReserved}`,
       ),
-    // Spelled as `whereToPayBack` in domain/advances/advances.server.ts.
+    // Spelled as `whereToPayBack` in domain/orders/money/to-pay-back.server.ts.
     index("orders_advance_to_pay_back")
       .on(t.createdAt, t.id)
       .where(
         sql`${t.deletedAt} is null and ${t.advanceAmount} > ${t.advanceKept} + case when ${t.status} in ('Cancelled', 'Refunded') then 0 else greatest(0, greatest(0, ${t.totalPrice} - ${t.returnedAmount}) - coalesce(${t.settledAmount}, 0)) end`,
+      ),
+    // Spelled as `isPaidAndOpen` in domain/orders/law/deadlines.server.ts.
+    index("orders_paid_and_open")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.deletedAt} is null and ${t.advanceAmount} > 0 and ${t.status} not in ('Deliverd', 'Cancelled', 'Refunded')`,
       ),
     index("orders_held").on(t.heldUntil, t.id).where(sql`${t.heldAt} is not null`),
     index("orders_placed_from")
@@ -332,6 +338,32 @@ export const orderHistory = pgTable(
     index("order_history_actor")
       .on(t.actorId, t.createdAt.desc(), t.id)
       .where(sql`${t.actorId} is not null and not ${t.byCustomer}`),
+  ],
+);
+
+/** Complaints of customers about their orders, as staff noted them, and what staff answered. */
+export const complaints = pgTable(
+  "complaints",
+  {
+    ...row(),
+
+    /** When the customer complained. */
+    madeAt: moment().notNull(),
+    text: text().notNull(),
+    answer: text().notNull().default(""),
+    answeredAt: moment(),
+
+    orderId: belongsTo(() => orders.id),
+    /** Who noted it, and who answered. */
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+    answeredBy: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("complaints_order").on(t.orderId, t.madeAt),
+    index("complaints_made").on(t.madeAt, t.id),
+    index("complaints_open").on(t.madeAt, t.id).where(sql`${t.answeredAt} is null`),
+    index("complaints_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
+    index("complaints_answered_by").on(t.answeredBy).where(sql`${t.answeredBy} is not null`),
   ],
 );
 

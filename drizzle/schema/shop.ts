@@ -115,6 +115,8 @@ export const shopSettings = pgTable(
     addressBn: text().notNull().default(""),
     dbid: text().notNull().default(""),
     tradeLicence: text().notNull().default(""),
+    /** The district of that address, whose parcels the law gives five days; "" for unknown. */
+    district: text().notNull().default(""),
     /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
     /** The colour of buttons and links, as "#8a1c4a"; "" as delivered. */
@@ -172,6 +174,8 @@ export const serviceTerms = pgTable(
     /** Districts with a price of their own, `groupFreeFrom`. */
     freeDistricts: text().array().notNull().default(sql`'{}'::text[]`),
     groupFreeFrom: taka(),
+    /** Why deliveries may take longer than the law allows, in the owner's words. */
+    lawReason: text().notNull().default(""),
   },
   (t) => [
     check("service_terms_free_from_positive", sql`${t.freeFrom} > 0 and ${t.groupFreeFrom} > 0`),

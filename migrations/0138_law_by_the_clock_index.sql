@@ -1,0 +1,2 @@
+-- outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_paid_and_open" ON "orders" USING btree ("created_at","id") WHERE "orders"."deleted_at" is null and "orders"."advance_amount" > 0 and "orders"."status" not in ('Deliverd', 'Cancelled', 'Refunded');
