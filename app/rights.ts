@@ -153,6 +153,8 @@ const ACTS = {
     { "admin/orders/calls": ["merge"], "admin/orders/order-edit": ["merge"] },
   ],
   "admin/order/export": [OFFICE, { "admin/orders/order-export": ["read"] }],
+  "admin/complaint/create": [CALLERS, { "admin/orders/complaints": ["read", "complain"] }],
+  "admin/complaint/answer": [CALLERS, { "admin/orders/complaints": ["answer"] }],
   "admin/call/list": [CALLERS, { "admin/orders/calls": ["read"] }],
   "admin/call/next": [CALLERS],
   "admin/call/record": [
@@ -306,6 +308,7 @@ const ACTS = {
   "admin/report/vitals": [OFFICE],
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
   "admin/report/export": [OFFICE, { "admin/figures/report-export": ["read"] }],
+  "admin/law/list": [ANY, { "admin/figures/law": ["read"] }],
   "admin/audit/list": [OFFICE, { "admin/figures/audit": ["read"] }],
 } as const satisfies Readonly<
   Record<string, readonly [Roles] | readonly [Roles, Readonly<Record<string, readonly string[]>>]>

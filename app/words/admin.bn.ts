@@ -11,6 +11,7 @@ import { lists } from "./admin/core/lists.bn.ts";
 import { tables } from "./admin/core/tables.bn.ts";
 import { audit } from "./admin/figures/audit.bn.ts";
 import { dashboard } from "./admin/figures/dashboard.bn.ts";
+import { law } from "./admin/figures/law.bn.ts";
 import { reports } from "./admin/figures/reports.bn.ts";
 import { carousel } from "./admin/marketing/carousel.bn.ts";
 import { landing } from "./admin/marketing/landing.bn.ts";
@@ -79,5 +80,6 @@ export const adminBn: AdminWords = {
   reviews,
   account,
   audit,
+  law,
   staff,
 };

@@ -11,6 +11,7 @@ import { lists } from "./admin/core/lists.en.ts";
 import { tables } from "./admin/core/tables.en.ts";
 import { audit } from "./admin/figures/audit.en.ts";
 import { dashboard } from "./admin/figures/dashboard.en.ts";
+import { law } from "./admin/figures/law.en.ts";
 import { reports } from "./admin/figures/reports.en.ts";
 import { carousel } from "./admin/marketing/carousel.en.ts";
 import { landing } from "./admin/marketing/landing.en.ts";
@@ -80,6 +81,7 @@ export const adminEn = {
   reviews,
   account,
   audit,
+  law,
   staff,
 };
 

@@ -57,6 +57,8 @@ export const apiBn: ApiWords = {
     "advance-paid-back": "হিসাব রাখা হয়েছে।",
     "advance-refunded": "গেটওয়েতে পাঠানো হয়েছে।",
     "advance-settled": "মিটে গেছে।",
+    "complaint-noted": "অভিযোগ লেখা হয়েছে।",
+    "complaint-answered": "জবাব রাখা হয়েছে।",
     "orders-merged": "অর্ডারগুলো এক করা হয়েছে।",
     "parcel-delivered": "পার্সেল দেওয়া হয়েছে।",
     "parcel-coming-back": "পার্সেল দোকানে ফেরত আসছে।",

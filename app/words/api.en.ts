@@ -54,6 +54,8 @@ export const apiEn = {
     "advance-paid-back": "Decided.",
     "advance-refunded": "Sent to the gateway.",
     "advance-settled": "Settled.",
+    "complaint-noted": "The complaint is noted.",
+    "complaint-answered": "The answer is saved.",
     "orders-merged": "The orders are one now.",
     "parcel-delivered": "The parcel is delivered.",
     "parcel-coming-back": "The parcel comes back to the shop.",

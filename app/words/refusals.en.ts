@@ -114,6 +114,9 @@ export const refusalsEn: RefusalWords = {
   "connection-invalid": () =>
     "A field cannot be right: see the address (https, outside the shop's own network), and {phone} and {text}.",
   "conversion-keys-needed": () => "Enter the data set ID and the access token, or choose “Never”.",
+  "complaint-not-found": () => "This complaint does not exist.",
+  "law-reason-needed": () =>
+    "This goes beyond the Digital Commerce Guidelines. Please write in one sentence why it is right.",
   "wallet-needed": () =>
     "An advance needs a wallet: give the number of at least one in the rules of advances.",
   "advance-not-due": () => "This order waits for no advance any more.",

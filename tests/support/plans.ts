@@ -62,6 +62,7 @@ export const SMALL: Record<string, string> = {
   advance_settings: "one row",
   gateway_tokens: "one row of each set of keys",
   phone_codes: "unusual orders, `codesPerDay` a day, read by their order",
+  complaints: "a few of each month, read by their order or time",
   gateway_findings: "answers of a gateway against the shop",
   gateway_refunds: "advances of cancelled orders, read by their payment",
   pay_backs: "advances of cancelled orders, read by their number",

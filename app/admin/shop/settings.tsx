@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { dhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
 import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
+import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { imageVariant } from "#app/domain/shop/media/image-path.ts";
 import { OPENINGS } from "#app/domain/shop/opening.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
@@ -45,7 +46,7 @@ const PAGE = "admin/shop/settings";
 export const loader = staffLoader(PAGE, async ({ words }) => {
   const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
-  const { address, addressBn, dbid, tradeLicence, endingDays, accentColour } = stored;
+  const { address, addressBn, dbid, tradeLicence, district, endingDays, accentColour } = stored;
   const { opening, closedNote, closedNoteBn } = stored;
   return {
     title: words.settings.title,
@@ -68,6 +69,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       addressBn,
       dbid,
       tradeLicence,
+      district,
       endingDays: String(endingDays),
     },
     countedFrom: dhakaDay(cashCountedFrom),
@@ -148,6 +150,14 @@ export default function Settings() {
         <ShownBefore version={version} values={shown} />
         {pairs.map(([own]) => askText(own))}
         <TextArea {...control("phones", hints.phones)} rows={3} />
+        <Select {...control("district", hints.district)}>
+          <option value="">{settings.noDistrict}</option>
+          {namedDistricts.map(({ name, banglaName }) => (
+            <option key={name} value={name}>
+              {language === "bn" ? banglaName : name}
+            </option>
+          ))}
+        </Select>
         <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
         <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
         <Select {...control("opening", hints.opening)}>

@@ -21,6 +21,9 @@ export default endpoint(
       withoutCourier: count.meta({ description: "On the road by their status, with no courier." }),
       late: count.meta({ description: "Of those with a courier, the ones out for five days." }),
       toSettle: count,
+      lawDue: count.meta({
+        description: "Orders with a deadline of the law that ends within a day, or has ended.",
+      }),
       lowStock: count,
       ending: count.meta({
         description: "Batches that are past their best-before day, or soon will be.",
@@ -39,6 +42,7 @@ export default endpoint(
       withoutCourier: toDo["without-courier"],
       late: toDo.late,
       toSettle: toDo["to-settle"],
+      lawDue: toDo["law-due"],
       lowStock: toDo["low-stock"],
       ending: toDo.ending,
     };

@@ -31,6 +31,9 @@ const settingsJson = z
     addressBn: z.string(),
     dbid: z.string().meta({ description: "Number of the Digital Business Identity." }),
     tradeLicence: z.string(),
+    district: z.string().meta({
+      description: "Of the address: the law gives its parcels five days. Empty: not said.",
+    }),
     logo: imagePath,
     accentColour: z
       .string()

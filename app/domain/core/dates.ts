@@ -1,5 +1,5 @@
 import { banglaDigits, latinDigits, speakNumber } from "./digits.ts";
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -18,6 +18,10 @@ export function startOfDhakaDay(date: Date): Date {
 /** This many days later; all days in Dhaka have 24 hours. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
+}
+
+export function addHours(date: Date, hours: number): Date {
+  return new Date(date.getTime() + hours * HOUR_MS);
 }
 
 /** 00:00 in Dhaka of the first of the month that `date` falls on. */

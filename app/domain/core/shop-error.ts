@@ -69,6 +69,9 @@ export type Refusals = {
   "too-many-advances": { max: number };
   /** Advances are asked, and the shop has no wallet's number to pay them to. */
   "wallet-needed": Record<never, never>;
+  "complaint-not-found": Record<never, never>;
+  /** A setting goes beyond what the law allows, and its reason is missing. */
+  "law-reason-needed": Record<never, never>;
   "conversion-keys-needed": Record<never, never>;
   "connection-by-operator": Record<never, never>;
   "connection-elsewhere": Record<never, never>;

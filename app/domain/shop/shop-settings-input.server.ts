@@ -6,6 +6,7 @@ import { isFilled, optionalLine } from "../core/fields/text.server.ts";
 import { FIRST_LANGUAGES } from "../core/language.ts";
 import { normalizePhone } from "../core/phone.ts";
 import { cleanLine } from "../core/text.ts";
+import { findDistrict } from "./delivery/districts.ts";
 import { OPENINGS } from "./opening.ts";
 
 /** Longest texts in characters, and most phone numbers. */
@@ -56,6 +57,10 @@ const colour = optionalLine(7).transform((text, context) => {
   const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
   return digits ? `#${digits.toLowerCase()}` : refuse(context, "colour-invalid");
 });
+/** A district in any spelling; "" for none. */
+const district = optionalLine(SETTINGS_LIMITS.number).transform((typed, context): string =>
+  typed === "" ? "" : (findDistrict(typed)?.name ?? refuse(context, "district-unknown")),
+);
 
 /** The settings shown on every page. */
 export const shopSettingsFields = z.object({
@@ -71,6 +76,7 @@ export const shopSettingsFields = z.object({
   dbid: optionalLine(SETTINGS_LIMITS.number),
   tradeLicence: optionalLine(SETTINGS_LIMITS.number),
   accentColour: colour,
+  district,
   endingDays: wholeNumber("number-outside", 0, 365).optional(),
   opening: z.enum(OPENINGS, { error: say("choice-invalid") }).optional(),
   closedNote: optionalLine(SETTINGS_LIMITS.closedNote),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { createOrderLink } from "#app/domain/orders/placing/order-links.server.ts";
+import { noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -20,6 +21,9 @@ async function aConfirmedOrder() {
   const outcome = { outcome: "confirmed", version: order.version } as const;
   return (await recordCall(order.id, outcome, await makeAdmin())).order;
 }
+
+const aComplaint = async () =>
+  noteComplaint((await anOrder()).id, { text: "The jar leaked.", madeAt: null }, null);
 
 /** Takes all other orders out of the call queue, so that it begins with this one. */
 async function anOrderFirstInLine() {
@@ -56,6 +60,16 @@ const aNewcomer = async () => {
 /** Endpoints of the order desk: phone calls, people, changing and entering orders, packing. */
 export const deskEndpoints: Endpoint[] = [
   admin("GET /api/admin/to-do"),
+  admin("GET /api/admin/law/list", async () => {
+    await aComplaint();
+    return { rest: "?limit=5&list=all" };
+  }),
+  admin("POST /api/admin/complaint/create", async () => ({
+    json: { order_id: (await anOrder()).id, text: "The jar leaked." },
+  })),
+  admin("PUT /api/admin/complaint/answer", async () => ({
+    json: { _id: (await aComplaint()).id, answer: "A new jar is on its way." },
+  })),
   admin("GET /api/admin/call/list", async () => {
     await anOrderFirstInLine();
     return { rest: "?limit=5" };

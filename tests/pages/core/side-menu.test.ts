@@ -75,7 +75,7 @@ describe("the menu of staff", () => {
     const links = linksOf(menu);
     expect(links.map(([, href]) => href)).toEqual([
       ...["/admin", "/admin/order", "/admin/packing", "/admin/couriers/hand-over"],
-      ...["/admin/stock", "/admin/account"],
+      ...["/admin/law", "/admin/stock", "/admin/account"],
     ]);
     expect(textOf(menu)).not.toContain("unconfirmed");
   });

@@ -52,6 +52,7 @@ const COUNTS = {
   ...{
     "to-settle": 1,
     "coming-back": 0,
+    "law-due": 0,
     "low-stock": 1,
     ending: 0,
     "webhooks-off": 0,

@@ -82,6 +82,7 @@ export const GROUPS: readonly Group[] = [
         also: ["/admin/order/return"],
         count: "coming-back",
       },
+      { name: "law", page: "admin/figures/law", path: "/admin/law" },
     ],
   },
   {

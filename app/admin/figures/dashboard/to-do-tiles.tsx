@@ -32,6 +32,7 @@ const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
   late: [orderList("late")],
   "to-settle": [["admin/money/cash", "/admin/cash"], orderList("to-settle")],
   "coming-back": [orderList("coming-back")],
+  "law-due": [["admin/figures/law", "/admin/law"]],
   "advances-waiting": [["admin/money/advances", "/admin/advances"]],
   "advances-to-pay-back": [["admin/money/advances", "/admin/advances?list=pay-back"]],
   "advances-at-gateway": [["admin/money/advances", "/admin/advances?list=gateway"]],

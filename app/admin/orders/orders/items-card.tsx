@@ -16,6 +16,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import { AdvanceFirst } from "../advance-first.tsx";
+import { ComplaintsLink, type DeadlineView, LawDeadlines } from "../law-deadlines.tsx";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
@@ -38,7 +39,9 @@ function AdvanceDue({ order }: { order: OrderView }) {
   return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
 }
 
-export function ItemsCard({ order, wallets }: { order: OrderView; wallets: WalletNumber[] }) {
+type Props = { order: OrderView; wallets: WalletNumber[]; deadlines: readonly DeadlineView[] };
+
+export function ItemsCard({ order, wallets, deadlines }: Props) {
   const words = useWords();
   const { orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
@@ -53,6 +56,7 @@ export function ItemsCard({ order, wallets }: { order: OrderView; wallets: Walle
         <span>{formatDateTime(new Date(order.createdAt), words.language)}</span>
         <AdvanceDue order={order} />
       </p>
+      <LawDeadlines of={deadlines} />
       <Table
         caption={orders.items(order.orderNumber)}
         columns={[
@@ -110,6 +114,7 @@ export function ItemsCard({ order, wallets }: { order: OrderView; wallets: Walle
         <ButtonLink look="secondary" href={useSlipHref(order.id)}>
           {orders.print}
         </ButtonLink>
+        {may("admin/orders/complaints") && <ComplaintsLink orderId={order.id} />}
       </p>
     </div>
   );

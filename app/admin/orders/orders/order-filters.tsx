@@ -47,6 +47,7 @@ const OTHERS = [
   "late",
   "to-settle",
   "coming-back",
+  "law-due",
   "Cancelled",
   "Refunded",
   "without-courier",

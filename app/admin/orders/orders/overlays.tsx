@@ -15,6 +15,7 @@ import { DeletedList } from "../../core/deleted-list.tsx";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import { AdvanceFirst } from "../advance-first.tsx";
+import { ComplaintsLink, LawDeadlines } from "../law-deadlines.tsx";
 import type { CourierChoice } from "./couriers.server.ts";
 import { ItemsCard } from "./items-card.tsx";
 import { NotSettled } from "./not-settled.tsx";
@@ -56,7 +57,7 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, profit, wallets, history, charges, courier } = overlay;
+  const { order, money, profit, wallets, history, deadlines, charges, courier } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -67,13 +68,14 @@ export function OrdersOverlays({
     case "items":
       return (
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
-          <ItemsCard order={order} wallets={wallets} />
+          <ItemsCard order={order} wallets={wallets} deadlines={deadlines} />
         </Overlay>
       );
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
           <OrderFacts order={order} money={money} profit={profit} wallets={wallets} />
+          <LawDeadlines of={deadlines} />
           <OrderForm
             key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
@@ -101,6 +103,9 @@ export function OrdersOverlays({
             <Link className={styles.link} to={`/admin/advances/${order.id}`}>
               {advances.ofOrder(order.orderNumber)}
             </Link>
+          )}
+          {may("admin/orders/complaints") && (
+            <ComplaintsLink className={styles.link} orderId={order.id} />
           )}
           <OrderHistory entries={history} />
         </Overlay>

@@ -3,6 +3,7 @@ import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
+import { listDeadlinesOf } from "#app/domain/orders/law/deadlines.server.ts";
 import { advanceDue } from "#app/domain/orders/money/advance-rules.ts";
 import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts";
 import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
@@ -19,6 +20,7 @@ import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { findParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
 import type { FormState } from "#app/http/form-state.ts";
+import { viewDeadlines } from "../law-deadlines.tsx";
 
 /** An order as a row of the list, with few fields because a page embeds twenty rows twice. */
 export type OrderRowView = ReturnType<typeof viewRow>;
@@ -181,6 +183,7 @@ export async function viewOverlay(
     wallets: await numbersFor(order),
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,
+    deadlines: viewDeadlines(await listDeadlinesOf(order.id)),
     charges,
     courier: parcel?.courier ?? null,
   };

@@ -78,6 +78,8 @@ export const STAFF_ACTS = {
   "trial-removed": "orders",
   "order-link-created": "orders",
   "order-link-ended": "orders",
+  "complaint-noted": "orders",
+  "complaint-answered": "orders",
   "restock-told": "goods",
   "batch-left": "stock",
   "checkout-called": "people",

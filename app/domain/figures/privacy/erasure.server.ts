@@ -4,6 +4,7 @@ import {
   advances,
   blockedPhones,
   checkoutDrafts,
+  complaints,
   contacts,
   courierChecks,
   deliveries,
@@ -131,6 +132,10 @@ async function eraseWithin(
     .update(orderReturns)
     .set({ note: "" })
     .where(inArray(orderReturns.orderId, ordersOf(tx, subject)));
+  await tx
+    .update(complaints)
+    .set({ text: ERASED.history, answer: "" })
+    .where(inArray(complaints.orderId, ordersOf(tx, subject)));
   await tx
     .update(staffActs)
     .set({ subject: ERASED.history, subjectId: "", details: {} })

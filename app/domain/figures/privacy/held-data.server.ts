@@ -8,6 +8,7 @@ import {
   callClaims,
   carts,
   checkoutDrafts,
+  complaints,
   contacts,
   courierChecks,
   deliveries,
@@ -135,6 +136,12 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .from(orderReturns)
       .where(
         sql`(${inArray(orderReturns.orderId, ordersOf(tx, subject))} or ${orderReturns.actorId} = ${subject.userId}::uuid)`,
+      ),
+    complaints: await tx
+      .select()
+      .from(complaints)
+      .where(
+        sql`(${inArray(complaints.orderId, ordersOf(tx, subject))} or ${subject.userId}::uuid in (${complaints.actorId}, ${complaints.answeredBy}))`,
       ),
     advances: await tx.select().from(advances).where(whereAdvances(subject)),
     walletMessages: await tx.select().from(walletMessages).where(whereMessages(subject)),

@@ -5,6 +5,7 @@ import {
   advances,
   blockedPhones,
   checkoutDrafts,
+  complaints,
   orderHistory,
   orderLinks,
   orderReturns,
@@ -57,6 +58,11 @@ const NOTES: readonly Note[] = [
     column,
     ofOthers: (subject: DataSubject) =>
       sql`${orderLinks.orderId} is null or ${ofOthersOrders(orderLinks.orderId)(subject)}`,
+  })),
+  ...[complaints.text, complaints.answer].map((column) => ({
+    table: complaints,
+    column,
+    ofOthers: ofOthersOrders(complaints.orderId),
   })),
   {
     table: advances,

@@ -195,6 +195,11 @@ export const PERSONAL_DATA = {
     replaced: ["note", "actorId"],
     kept: ["id", "createdAt", "reason", "refund", "promo", "lines", "orderId"],
   },
+  complaints: {
+    // In the customer's words, and about the customer.
+    replaced: ["text", "answer", "actorId", "answeredBy"],
+    kept: ["id", "createdAt", "updatedAt", "madeAt", "answeredAt", "orderId"],
+  },
   staffActs: {
     // The subject, if it is a person.
     replaced: ["subject", "subjectId", "details", "actorId"],

@@ -53,6 +53,7 @@ export async function countToDo(now: Date = new Date()): Promise<ToDo> {
     ${countedOrders("Ready for delivery", now)} as "to-hand-over", ${countedOrders("with-courier", now)} as "with-courier",
     ${countedOrders("without-courier", now)} as "without-courier", ${countedOrders("late", now)} as "late",
     ${countedOrders("to-settle", now)} as "to-settle", ${countedOrders("coming-back", now)} as "coming-back",
+    ${countedOrders("law-due", now)} as "law-due",
     ${bounded(waitingRows)} as "advances-waiting", ${bounded(toPayBackRows)} as "advances-to-pay-back",
     ${bounded(openAtGateway)} as "advances-at-gateway",
     ${bounded(

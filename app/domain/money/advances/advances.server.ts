@@ -27,6 +27,7 @@ import {
 } from "../../orders/money/advance-rules.ts";
 import { findAdvanceSettings, listWaysToPay } from "../../orders/money/advance-settings.server.ts";
 import { setMoneyContext } from "../../orders/money/money-context.server.ts";
+import { whereToPayBack } from "../../orders/money/to-pay-back.server.ts";
 import { isInShop, type OrderStatus } from "../../orders/order-status.ts";
 import type { Order, OrderRow } from "../../orders/reading/order-rows.server.ts";
 import { findOrder } from "../../orders/reading/orders.server.ts";
@@ -325,12 +326,6 @@ async function keepPayBack(
   const row = { orderId, field: "advancePaidBack", from: null, to: transactionNumber };
   await recordHistory(tx, [row], actor);
 }
-
-/** `toPayBack` as a condition, spelled as in the index `orders_advance_to_pay_back`. */
-const whereToPayBack = and(
-  isNull(orders.deletedAt),
-  sql`${orders.advanceAmount} > ${orders.advanceKept} + case when ${orders.status} in ('Cancelled', 'Refunded') then 0 else greatest(0, greatest(0, ${orders.totalPrice} - ${orders.returnedAmount}) - coalesce(${orders.settledAmount}, 0)) end`,
-);
 
 /** Rows of orders whose advance is to be paid back, for bounded counts. */
 export const toPayBackRows = db

@@ -3,6 +3,7 @@ import { advances, gatewayPayments, orders, shipments } from "#drizzle/schema.ts
 import { addDays, startOfDhakaDay, startOfDhakaMonth } from "../../core/dates.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
 import { MERGED } from "../cancel-reasons.ts";
+import { nearUntil, whereDeadlineBefore } from "../law/deadlines.server.ts";
 import {
   isOrderPeriod,
   isOrderTask,
@@ -13,7 +14,7 @@ import {
 } from "./order-filters.ts";
 
 /** The times at which lists begin and end; a prepared statement has a placeholder for each. */
-type Moment = OrderPeriod | "tomorrow" | "late";
+type Moment = OrderPeriod | "tomorrow" | "late" | "near";
 
 /**
  * The present time, or "prepared" for a prepared statement, which gets the times of `momentsAt` on
@@ -27,6 +28,7 @@ const MOMENTS: Record<Moment, (now: Date) => Date> = {
   month: (now) => periodBounds("month", now).from,
   tomorrow: (now) => periodBounds("today", now).until,
   late: (now) => addDays(now, -LATE_DAYS),
+  near: nearUntil,
 };
 
 /** The values of the placeholders of a prepared statement. */
@@ -35,6 +37,12 @@ export const momentsAt = (now: Date): Record<string, string> =>
 
 const momentIn = (name: Moment, when: When) =>
   when === "prepared" ? sql.placeholder(name) : MOMENTS[name](when);
+
+/** As `momentIn`, for conditions that are no comparison with a column. */
+function instantIn(name: Moment, when: When): SQL {
+  const moment = momentIn(name, when);
+  return sql`${moment instanceof Date ? moment.toISOString() : moment}::timestamptz`;
+}
 
 /** Merged orders stand in no list; only a search for their number, name or phone finds them. */
 export const isNotMerged = ne(orders.cancelReason, MERGED);
@@ -94,11 +102,10 @@ function whereToDo(task: OrderTask, now: When): SQL | undefined {
         isWithCourier,
         sql`not exists (select from ${shipments} where ${shipments.orderId} = ${orders.id})`,
       );
-    case "late": {
-      const late = momentIn("late", now);
-      const before = late instanceof Date ? late.toISOString() : late;
-      return and(isWithCourier, sql`${handedOverSince} < ${before}::timestamptz`);
-    }
+    case "late":
+      return and(isWithCourier, sql`${handedOverSince} < ${instantIn("late", now)}`);
+    case "law-due":
+      return whereDeadlineBefore(instantIn("near", now));
     case "coming-back":
       return sql`${orders.status} in ('Cancelled', 'Refunded') and ${orders.isReserved}`;
     case "to-settle":

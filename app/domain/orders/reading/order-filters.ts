@@ -19,6 +19,8 @@ export const ORDER_TASKS = [
   "to-settle",
   /** Cancelled or refunded, and the goods are still on their way back. */
   "coming-back",
+  /** A deadline of the law ends within a day, or has ended. */
+  "law-due",
 ] as const;
 
 export type OrderTask = (typeof ORDER_TASKS)[number];

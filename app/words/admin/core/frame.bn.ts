@@ -35,6 +35,7 @@ export const frame: FrameWords = {
     handOver: "কুরিয়ারে দেওয়া",
     rider: "আমার পার্সেল",
     returns: "ফেরত আসছে",
+    law: "আইন",
     couriers: "কুরিয়ার",
     cash: "ক্যাশ",
     advances: "অগ্রিম",

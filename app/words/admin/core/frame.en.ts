@@ -39,6 +39,7 @@ export const frame = {
     handOver: "Hand over",
     rider: "My parcels",
     returns: "Coming back",
+    law: "Law",
     couriers: "Couriers",
     cash: "Cash",
     advances: "Advances",

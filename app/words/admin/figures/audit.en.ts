@@ -75,6 +75,8 @@ const acts: Record<StaffAct, string> = {
   "trial-removed": "Trial order removed",
   "order-link-created": "Order link made",
   "order-link-ended": "Order link ended",
+  "complaint-noted": "Complaint noted",
+  "complaint-answered": "Complaint answered",
   "restock-told": "Told somebody that it is back",
   "batch-left": "Pieces of a best-before date are not there any more",
   "review-decided": "Review decided",

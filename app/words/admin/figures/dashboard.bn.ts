@@ -59,6 +59,7 @@ export const dashboard: DashboardWords = {
     late: `${formatNumber(LATE_DAYS, "bn")} দিনেও পৌঁছায়নি`,
     "to-settle": "টাকা পাওয়া বাকি",
     "coming-back": "মাল ফেরত আসছে",
+    "law-due": "আইনের সময়সীমা",
     "advances-waiting": "অগ্রিম যাচাই বাকি",
     "advances-to-pay-back": "অগ্রিম ফেরত দিতে হবে",
     "advances-at-gateway": "গেটওয়েতে ঝুলে থাকা টাকা",

@@ -59,6 +59,7 @@ export const dashboard = {
     late: `Undelivered for ${LATE_DAYS} days`,
     "to-settle": "To settle",
     "coming-back": "Goods coming back",
+    "law-due": "Deadlines of the law",
     "advances-waiting": "Advances to verify",
     "advances-to-pay-back": "Advances to pay back",
     "advances-at-gateway": "Money open at the gateway",

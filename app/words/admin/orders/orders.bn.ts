@@ -23,6 +23,7 @@ export const orders: OrdersWords = {
     late: "দেরি হচ্ছে",
     "to-settle": "টাকা পাওয়া বাকি",
     "coming-back": "মাল ফেরত আসছে",
+    "law-due": "আইনের সময়সীমা",
     others: "আরও তালিকা",
   },
   status: "অবস্থা",

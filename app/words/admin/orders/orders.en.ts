@@ -31,6 +31,7 @@ export const orders = {
     late: "Late",
     "to-settle": "To settle",
     "coming-back": "Goods coming back",
+    "law-due": "Due by law",
     others: "Other lists",
   },
   status: "Status",

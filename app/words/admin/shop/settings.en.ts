@@ -14,6 +14,7 @@ export const settings = {
     addressBn: "Address in Bangla",
     dbid: "DBID",
     tradeLicence: "Trade licence",
+    district: "District of the shop",
     logo: "Logo",
     accentColour: "Colour of buttons and links",
     opening: "Visitors find the shop",
@@ -32,6 +33,7 @@ export const settings = {
     address: "Stands at the foot of every page. Empty: not shown.",
     dbid: "The number of your Digital Business Identity, as the law asks of online shops.",
     tradeLicence: "Its number.",
+    district: "The law gives a parcel paid in advance five days in it, and ten elsewhere.",
     opening: "Closed, it takes no orders; staff still see it, and customers can follow theirs.",
     closedNote: "Like “Closed for Eid, back on Sunday”. Empty: only that it is closed.",
     firstLanguage:
@@ -42,6 +44,7 @@ export const settings = {
     accentColour:
       "Like #8a1c4a. Empty: green, as delivered. It must be dark enough for white letters.",
   },
+  noDistrict: "Not said",
   openings: { soon: "Opens soon", open: "Open", closed: "Closed for a while" },
   firstLanguages: {
     browser: "As the phone asks (English if it asks for neither)",

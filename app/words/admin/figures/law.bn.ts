@@ -1,0 +1,51 @@
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { LawWords } from "./law.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+const spoken = (n: number) => speakNumber(n, "bn");
+
+const UNITS = { hour: "ঘণ্টা", day: "দিন" };
+
+export const law: LawWords = {
+  title: "আইন",
+  intro:
+    "ডিজিটাল কমার্স নির্দেশিকা ২০২১ যেসব সময় বেঁধে দেয়: অগ্রিম নেওয়া পণ্য, টাকা ফেরত আর অভিযোগ। সবচেয়ে জরুরিটি সবার আগে।",
+  count: (n, isMore = false) => `${number(n)}টি${isMore ? "র বেশি" : ""} অর্ডার`,
+  lists: { label: "কোন সময়সীমা", near: "এক দিনের মধ্যে, বা দেরি হয়েছে", all: "সব বাকি" },
+  none: "এক দিনের মধ্যে কোনো সময়সীমা শেষ হচ্ছে না।",
+  noneAtAll: "কোনো সময়সীমা চলছে না।",
+  districtUnknown: "সেটিংসে দোকানের জেলা না বলা পর্যন্ত সব ডেলিভারির জন্য পাঁচ দিন ধরা হচ্ছে।",
+  toSettings: "জেলা বলুন",
+  columns: { order: "অর্ডার", deadline: "আইনে", action: "কাজ" },
+  kinds: {
+    "hand-over": "কুরিয়ারে দেওয়া",
+    delivery: "পৌঁছে দেওয়া",
+    refund: "অগ্রিম ফেরত",
+    complaint: "অভিযোগের জবাব",
+  },
+  by: (kind, moment) => `${kind}: ${moment} পর্যন্ত`,
+  left: ({ isLate, n, unit }) => {
+    const time = `${number(n)} ${UNITS[unit]}`;
+    if (isLate) return `${time} দেরি`;
+    return n === 0 ? "এক ঘণ্টার কম বাকি" : `${time} বাকি`;
+  },
+  complaints: "অভিযোগ",
+  complaintsOf: (orderNumber) => `${spoken(orderNumber)} নম্বর অর্ডারের অভিযোগ`,
+  complain: "অভিযোগ লিখুন",
+  complaintsIntro: "গ্রাহক কী অভিযোগ করলেন লিখে রাখুন, ৭২ ঘণ্টার মধ্যে জবাব দিন। রেজিস্টারে দুটোই থাকে।",
+  fields: {
+    text: "গ্রাহক কী বললেন",
+    madeAt: "কখন (খালি: এখন)",
+    answer: "কী জবাব দিলেন বা করলেন",
+  },
+  noComplaints: "এই অর্ডার নিয়ে কেউ অভিযোগ করেননি।",
+  saveComplaint: "অভিযোগ রাখুন",
+  noted: "অভিযোগ লেখা হয়েছে। ৭২ ঘণ্টার মধ্যে জবাব দিন।",
+  saveAnswer: "জবাব রাখুন",
+  changeAnswer: "জবাব বদলান",
+  answered: "জবাব রাখা হয়েছে।",
+  madeAt: (moment) => `অভিযোগ ${moment}`,
+  answeredAt: (moment) => `জবাব ${moment}`,
+  toOrder: "অর্ডার",
+};

@@ -1,0 +1,56 @@
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { DeadlineKind, TimeLeft } from "#app/domain/orders/law/deadlines.ts";
+
+const number = (n: number) => formatNumber(n, "en");
+const spoken = (n: number) => speakNumber(n, "en");
+
+/** Deadlines of the law, complaints, the register and VAT. */
+export const law = {
+  title: "Law",
+  intro:
+    "What the Digital Commerce Guidelines 2021 count: goods paid in advance, refunds and complaints. The most urgent stands first.",
+  count: (n: number, isMore = false) =>
+    `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "order" : "orders"}`,
+  lists: { label: "Which deadlines", near: "Within a day, or late", all: "All open" },
+  none: "Nothing is due within a day.",
+  noneAtAll: "No deadline is running.",
+  districtUnknown:
+    "Five days count for every delivery until the settings say in which district your shop is.",
+  toSettings: "Say it",
+  columns: { order: "Order", deadline: "By law", action: "Action" },
+  kinds: {
+    "hand-over": "To the courier",
+    delivery: "Delivered",
+    refund: "Advance paid back",
+    complaint: "Complaint answered",
+  } satisfies Record<DeadlineKind, string>,
+  /** A deadline on an order's page. */
+  by: (kind: string, moment: string) => `${kind} by ${moment}`,
+  left: ({ isLate, n, unit }: TimeLeft) => {
+    const time = `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
+    if (isLate) return `${time} late`;
+    return n === 0 ? "within the hour" : `in ${time}`;
+  },
+  complaints: "Complaints",
+  complaintsOf: (orderNumber: number) => `Complaints about order ${spoken(orderNumber)}`,
+  complain: "Note a complaint",
+  complaintsIntro:
+    "Note what the customer complains about, and answer within 72 hours. The register keeps both.",
+  fields: {
+    text: "What the customer says",
+    madeAt: "When (empty: now)",
+    answer: "What you answered or did",
+  },
+  noComplaints: "Nobody has complained about this order.",
+  saveComplaint: "Save the complaint",
+  noted: "The complaint is noted. Answer it within 72 hours.",
+  saveAnswer: "Save the answer",
+  changeAnswer: "Change the answer",
+  answered: "The answer is saved.",
+  madeAt: (moment: string) => `Made ${moment}`,
+  answeredAt: (moment: string) => `Answered ${moment}`,
+  toOrder: "Order",
+};
+
+export type LawWords = typeof law;

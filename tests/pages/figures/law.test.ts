@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listComplaintsOf, noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { advances, orders } from "#drizzle/schema.ts";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder } from "#tests/support/factories.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+
+const HOUR = 3_600_000;
+
+let nasrin: Visitor;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+/** Paid in advance so many hours ago. */
+async function paidOrder(hours: number) {
+  const order = await makeOrder();
+  await db.insert(advances).values({
+    ...{ orderId: order.id, wallet: "bkash", sender: "01712345678", amount: 770 },
+    ...{ transactionNumber: `9AB1CD${order.orderNumber}`, status: "verified" },
+    createdAt: new Date(Date.now() - hours * HOUR + 60_000),
+  });
+  await db.update(orders).set({ advanceAmount: 770 }).where(eq(orders.id, order.id));
+  return order;
+}
+
+describe("the deadlines of the law", () => {
+  test("stand on their page, on the dashboard, in the list and on the order", async () => {
+    const late = await paidOrder(50);
+    const near = await paidOrder(43);
+    const far = await paidOrder(5);
+    const page = textOf((await nasrin.visit("/admin/law")).html);
+    expect(page).toContain("2 orders");
+    expect(page).toContain("2 hours late");
+    expect(page).toContain("in 5 hours");
+    expect(page.indexOf(String(late.orderNumber))).toBeLessThan(
+      page.indexOf(String(near.orderNumber)),
+    );
+    expect(page).not.toContain(`#${far.orderNumber}`);
+    expect(textOf((await nasrin.visit("/admin/law?list=all")).html)).toContain("3 orders");
+    expect(textOf((await nasrin.visit("/admin")).html)).toContain("Deadlines of the law 2");
+    expect(textOf((await nasrin.visit("/admin/order/law-due")).html)).toContain("2 orders");
+    for (const query of ["items", "edit"]) {
+      const order = textOf((await nasrin.visit(`/admin/order?${query}=${late.id}`)).html);
+      expect(order).toContain("To the courier by");
+      expect(order).toContain("2 hours late");
+    }
+  });
+
+  test("are read by every role, in Bangla too", async () => {
+    await paidOrder(50);
+    const { visitor: packer } = await visitAsStaff({ language: "bn" }, { role: "packer" });
+    const { html } = await packer.visit("/admin/law");
+    expect(textOf(html)).toContain("২ ঘণ্টা দেরি");
+    expect(html).not.toContain("/complaints");
+    expect(textOf((await packer.visit("/admin")).html)).toContain("আইনের সময়সীমা ১");
+  });
+
+  test("say that five days count while nobody has said where the shop is", async () => {
+    expect(textOf((await nasrin.visit("/admin/law")).html)).toContain("Five days count");
+  });
+});
+
+describe("complaints", () => {
+  test("are noted and answered on a page of the order", async () => {
+    const { id, orderNumber } = await makeOrder();
+    const path = `/admin/order/${id}/complaints`;
+    const empty = await nasrin.visit(path);
+    expect(textOf(empty.html)).toContain(`Complaints about order ${orderNumber}`);
+    const refused = await nasrin.post(path, { intent: "complain", text: " " });
+    expect(refused.status).toBe(400);
+    await nasrin.post(path, { intent: "complain", text: "The jar leaked." });
+    const [complaint] = await listComplaintsOf(id);
+    expect(textOf((await nasrin.visit(path)).html)).toContain("Complaint answered by");
+    await nasrin.post(path, { intent: "answer", id: complaint?.id ?? "", answer: "Sent anew." });
+    const answered = await nasrin.visit(path);
+    expect(textOf(answered.html)).toContain("Answered");
+    expect(answered.html).toContain("Sent anew.");
+    expect(textOf((await nasrin.visit("/admin/audit")).html)).toContain("Complaint answered");
+  });
+
+  test("are of callers, not of packers", async () => {
+    const { id } = await makeOrder();
+    await noteComplaint(id, { text: "It is late", madeAt: null }, null);
+    const { visitor: caller } = await visitAsStaff({ language: "bn" }, { role: "caller" });
+    const page = textOf((await caller.visit(`/admin/order/${id}/complaints`)).html);
+    expect(page).toContain("জবাব রাখুন");
+    const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
+    expect((await packer.send(`/admin/order/${id}/complaints`)).location).toBe("/forbidden");
+  });
+});
