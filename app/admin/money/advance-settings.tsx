@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Fragment } from "react";
 import { textFor } from "#app/domain/core/local-text.ts";
+import { asksAboveTenth } from "#app/domain/orders/law/law-settings.ts";
 import { ADVANCE_ASKS, WALLETS } from "#app/domain/orders/money/advance-rules.ts";
 import {
   advanceSettingsSchema,
@@ -59,7 +60,11 @@ export const action = staffAction(
         sent,
         advanceSettingsSchema,
         (changes, shown) => updateAdvanceSettings(changes, shown, sent.actor),
-        { said: sent.words.advances.saved, ticks: BOXES },
+        {
+          said: sent.words.advances.saved,
+          ticks: BOXES,
+          fields: { "law-reason-needed": "lawReason" },
+        },
       ),
   },
 );
@@ -80,6 +85,7 @@ export default function AdvanceSettingsPage() {
     fixedAmount: text(settings.fixedAmount),
     fromTotal: text(settings.fromTotal),
     cancelAfterDays: text(settings.cancelAfterDays),
+    lawReason: settings.lawReason,
     bkash: settings.bkash,
     nagad: settings.nagad,
     rocket: settings.rocket,
@@ -89,7 +95,9 @@ export default function AdvanceSettingsPage() {
     ),
   };
   const control = (
-    name: "ask" | "fixedAmount" | "fromTotal" | "cancelAfterDays" | (typeof WALLETS)[number],
+    name:
+      | ("ask" | "fixedAmount" | "fromTotal" | "cancelAfterDays" | "lawReason")
+      | (typeof WALLETS)[number],
   ) => ({
     ...limits[name],
     ...fieldOf(answer, name, shown[name]),
@@ -153,6 +161,13 @@ export default function AdvanceSettingsPage() {
             maxLength={3}
           />
         </div>
+        <FieldGroup
+          title={words.fields.lawReason ?? ""}
+          isOpen={asksAboveTenth(settings) || isAsked([control("lawReason")])}
+        >
+          <p>{words.aboveTenth}</p>
+          <Field {...control("lawReason")} />
+        </FieldGroup>
         <div className={kinds.rules}>
           <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
           {RULES.map((name) => (

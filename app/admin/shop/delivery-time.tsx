@@ -7,7 +7,8 @@ import {
   serviceTermsSchema,
   updateServiceTerms,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
-import { DEFAULT_SERVICE_TERMS } from "#app/domain/shop/delivery/service-terms.ts";
+import { DEFAULT_SERVICE_TERMS, goesBeyondLaw } from "#app/domain/shop/delivery/service-terms.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -66,6 +67,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
     usual: usualDays(values),
     delivered: asForm(DEFAULT_SERVICE_TERMS),
     version,
+    isBeyond: goesBeyondLaw(terms, (await findShopSettings()).district),
     limits: limitsOf(serviceTermsSchema),
   };
 });
@@ -78,7 +80,7 @@ export const action = staffAction(
         withDays(sent),
         serviceTermsSchema,
         (changes, shown) => updateServiceTerms(changes, shown, sent.actor),
-        { said: sent.words.delivery.timeSaved },
+        { said: sent.words.delivery.timeSaved, fields: { "law-reason-needed": "lawReason" } },
       ),
   },
 );
@@ -88,7 +90,7 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function DeliveryTime() {
   const { delivery, frame } = useAdminWords();
-  const { values, usual, delivered, version, limits } = useLoaderData<typeof loader>();
+  const { values, usual, delivered, version, isBeyond, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSaving = useNavigation().formData !== undefined;
   const names = useTermNames();
@@ -140,6 +142,10 @@ export default function DeliveryTime() {
                 <Field key={name} {...days(name)} inputMode="numeric" maxLength={20} />
               ))}
             </div>
+          </FieldGroup>
+          {(isBeyond || isAsked([field("lawReason")])) && <p role="status">{delivery.beyondLaw}</p>}
+          <FieldGroup title={delivery.lawReason} isOpen={isBeyond || isAsked([field("lawReason")])}>
+            <Field {...field("lawReason")} hint={delivery.lawReasonHint} />
           </FieldGroup>
           <Field {...field("sameDayDistricts")} hint={delivery.sameDayHint} />
           <Field

@@ -80,6 +80,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "courier-missing": [400, "courier"],
   "delivery-charge-not-whole": [400],
   "return-empty": [400],
+  "law-reason-needed": [400, "lawReason"],
   "goods-unsaid": [400, "goods"],
   "promo-code-undecided": [409, "promo"],
   "phone-already-registered": [409, "phoneNumber"],

@@ -328,6 +328,10 @@ const settingsJson = z.object({
   cancelAfterDays: z.int().nullable().meta({
     description: "Days without a payment after which an order is cancelled; null: never.",
   }),
+  lawReason: z.string().meta({
+    description:
+      "Why a fixed amount may be more than a tenth of the price of some order; needed then.",
+  }),
   bkash: z.string(),
   bkashIsMerchant: z.boolean(),
   nagad: z.string(),

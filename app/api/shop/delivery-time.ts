@@ -38,6 +38,10 @@ const termsJson = z
       .array(z.string())
       .meta({ description: "Districts where `groupFreeFrom` counts instead." }),
     groupFreeFrom: z.int().nullable(),
+    lawReason: z.string().meta({
+      description:
+        "Why a delivery may take more than ten days, or five in the shop's own district; needed then.",
+    }),
     returns: z.string(),
     returnsBn: z.string(),
     hours: z.string().meta({ description: "When the phone is answered." }),
@@ -54,6 +58,7 @@ const termsJson = z
         freeFrom: 2000,
         freeDistricts: ["Dhaka"],
         groupFreeFrom: 1000,
+        lawReason: "",
         returns: "Return or exchange if not right",
         returnsBn: "সমস্যা থাকলে ফেরত বা বদল",
         hours: "8 am to midnight",
@@ -72,6 +77,7 @@ async function readTerms(): Promise<z.input<typeof termsJson>> {
     freeFrom: terms.freeFrom,
     freeDistricts: [...terms.freeDistricts],
     groupFreeFrom: terms.groupFreeFrom,
+    lawReason: terms.lawReason,
     returns: returns.en,
     returnsBn: returns.bn,
     hours: hours.en,

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import { db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { ownChanges, type ShownForm } from "./own-changes.ts";
 import { changedFields, recordStaffAct } from "./staff-acts/record-staff-act.server.ts";
 import type { ActingStaff, StaffAct } from "./staff-acts/staff-acts.ts";
@@ -13,7 +13,7 @@ type Settings<Fields> = {
   toFields?: (row: never) => Fields;
   toRow?: (fields: Fields) => object;
   /** May refuse the fields that would be stored. */
-  check?: (fields: Fields) => void;
+  check?: (fields: Fields, tx: Db) => void | Promise<void>;
   /** Secret fields: the audit log records that they changed, without their values. */
   secrets?: readonly (keyof Fields & string)[];
 };
@@ -46,7 +46,7 @@ export const settingsChange =
       const own = ownChanges(sent, shown, { ...stored, version, updatedAt });
       if (Object.keys(own).length === 0) return;
       const fields = { ...stored, ...own } as Fields;
-      check?.(fields);
+      await check?.(fields, tx);
       await tx.update(table).set(toRow ? toRow(fields) : own);
       const details = changedFields(stored, own);
       for (const secret of secrets) if (secret in details) details[secret] = true;

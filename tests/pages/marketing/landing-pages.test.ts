@@ -85,7 +85,12 @@ describe("a landing page", () => {
   describe("without script", () => {
     beforeEach(async () => {
       await createLandingPage(INPUT, "");
-      const advance = { districts: ["Cox's Bazar"], fixedAmount: 200, bkash: "01812345678" };
+      const advance = {
+        districts: ["Cox's Bazar"],
+        fixedAmount: 200,
+        bkash: "01812345678",
+        lawReason: "x",
+      };
       await updateAdvanceSettings({ ask: "rules", ...advance }, undefined, null);
       await updateServiceTerms({ freeFrom: 3000, freeDistricts: "", groupFreeFrom: "" });
     });

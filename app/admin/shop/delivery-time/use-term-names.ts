@@ -6,6 +6,7 @@ import { useWords } from "#app/words/use-words.ts";
 const OTHERS = [
   ...(["sameDayDistricts", "closingHour", "holidays"] as const),
   ...(["freeFrom", "freeDistricts", "groupFreeFrom"] as const),
+  "lawReason" as const,
   ...(["returns", "returnsBn", "hours", "hoursBn"] as const),
 ];
 

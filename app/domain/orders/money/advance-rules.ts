@@ -33,6 +33,8 @@ export type AdvanceSettings = {
   blockedPhones: boolean;
   /** Days without a payment after which an order is cancelled; null for never. */
   cancelAfterDays: number | null;
+  /** Why more than a tenth of the price is asked for; "" for no reason. */
+  lawReason: string;
 } & Record<Wallet, string> &
   Record<`${Wallet}IsMerchant`, boolean>;
 

@@ -7,11 +7,13 @@ import { flag } from "../../core/fields/flag.server.ts";
 import { optionalTaka, optionalWholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
+import { LAW_REASON_MAX } from "../../core/law.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { settingsChange } from "../../core/settings-change.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { namedDistricts } from "../../shop/delivery/district-names.ts";
 import { orderHooks } from "../hooks.server.ts";
+import { asksAboveTenth } from "../law/law-settings.ts";
 import {
   ADVANCE_ASKS,
   type AdvanceRules,
@@ -35,6 +37,7 @@ const DEFAULTS: AdvanceSettings = {
   returnedBefore: false,
   blockedPhones: false,
   cancelAfterDays: null,
+  lawReason: "",
   bkash: "",
   bkashIsMerchant: false,
   nagad: "",
@@ -79,6 +82,7 @@ const fields = z.object({
   returnedBefore: ON,
   blockedPhones: ON,
   cancelAfterDays,
+  lawReason: optionalLine(LAW_REASON_MAX),
   bkash: walletNumber,
   bkashIsMerchant: ON,
   nagad: walletNumber,
@@ -143,12 +147,18 @@ export async function findAdvanceSettings(
 /** As `findAdvanceSettings`, without a statement while nothing changes; for pages. */
 export const knownAdvanceSettings = rememberUntilChanged(() => findAdvanceSettings());
 
-/** Saves the rules for all later orders. */
+/**
+ * Saves the rules for all later orders. Refused: wallet-needed, and law-reason-needed for more than
+ * a tenth of the price without a reason.
+ */
 export const updateAdvanceSettings = settingsChange<Partial<AdvanceSettings>>({
   table: advanceSettings,
   defaults: DEFAULTS,
   act: "advance-settings-changed",
-  check: (settings) => {
-    if (needsWallet(settings as AdvanceSettings)) throw new ShopError("wallet-needed", {});
+  check: (changed) => {
+    const settings = changed as AdvanceSettings;
+    if (needsWallet(settings)) throw new ShopError("wallet-needed", {});
+    if (settings.lawReason === "" && asksAboveTenth(settings))
+      throw new ShopError("law-reason-needed", {});
   },
 });

@@ -7,9 +7,17 @@ import { dhakaDay, endOfDhakaDay } from "../../core/dates.ts";
 import { optionalTaka, optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
+import { LAW_REASON_MAX } from "../../core/law.ts";
 import { settingsChange } from "../../core/settings-change.server.ts";
+import { ShopError } from "../../core/shop-error.ts";
 import { type DistrictName, divisions, findDistrict } from "./districts.ts";
-import { DEFAULT_SERVICE_TERMS, isClosed, MOST_DAYS, type ServiceTerms } from "./service-terms.ts";
+import {
+  DEFAULT_SERVICE_TERMS,
+  goesBeyondLaw,
+  isClosed,
+  MOST_DAYS,
+  type ServiceTerms,
+} from "./service-terms.ts";
 
 /** The terms and their version; 0 while the defaults apply. */
 export type StoredServiceTerms = { terms: ServiceTerms; version: number };
@@ -50,6 +58,7 @@ function toTerms(row: Row): ServiceTerms {
     freeFrom: row.freeFrom,
     freeDistricts: row.freeDistricts as DistrictName[],
     groupFreeFrom: row.groupFreeFrom,
+    lawReason: row.lawReason,
     returns: { en: row.returns, bn: row.returnsBn },
     hours: { en: row.hours, bn: row.hoursBn },
   };
@@ -109,6 +118,7 @@ export const otherTermsFields = z.object({
   freeFrom,
   freeDistricts: districtList,
   groupFreeFrom: freeFrom,
+  lawReason: optionalLine(LAW_REASON_MAX),
   returns: optionalLine(LINE_MAX),
   returnsBn: optionalLine(LINE_MAX),
   hours: optionalLine(LINE_MAX),
@@ -150,6 +160,7 @@ export function asForm(terms: ServiceTerms): ServiceTermsForm {
     freeFrom: terms.freeFrom ?? "",
     freeDistricts: terms.freeDistricts.join(", "),
     groupFreeFrom: terms.groupFreeFrom ?? "",
+    lawReason: terms.lawReason,
     returns: returns.en,
     returnsBn: returns.bn,
     hours: hours.en,
@@ -157,12 +168,21 @@ export function asForm(terms: ServiceTerms): ServiceTermsForm {
   };
 }
 
+/**
+ * Changes the terms. Refused: law-reason-needed for deliveries that take longer than the law
+ * allows, without a reason.
+ */
 export const updateServiceTerms = settingsChange<ServiceTermsForm>({
   table: serviceTerms,
   defaults: toRow(asForm(DEFAULT_SERVICE_TERMS)),
   act: "service-terms-changed",
   toFields: (row: Row) => asForm(toTerms(row)),
   toRow,
+  async check(form, tx) {
+    const [{ district } = { district: "" }] = await tx.select().from(shopSettings);
+    if (!form.lawReason && goesBeyondLaw(toRow(form), district))
+      throw new ShopError("law-reason-needed", {});
+  },
 });
 
 /** A shop that begins without goods promises only what its owner will say. */
@@ -236,6 +256,7 @@ function toRow(form: ServiceTermsForm) {
     freeFrom: number("freeFrom"),
     freeDistricts: text("freeDistricts").split(", ").filter(Boolean),
     groupFreeFrom: number("groupFreeFrom"),
+    lawReason: text("lawReason"),
     returns: text("returns"),
     returnsBn: text("returnsBn"),
     hours: text("hours"),

@@ -1,5 +1,6 @@
 import { addDays, dhakaDay, startOfDhakaDay } from "../../core/dates.ts";
 import { HOUR_MS } from "../../core/durations.ts";
+import { LAW_DAYS } from "../../core/law.ts";
 import type { LocalText } from "../../core/local-text.ts";
 import type { Taka } from "../../core/money.ts";
 import { chargeFor, type DeliveryCharges } from "./delivery-charge.ts";
@@ -28,6 +29,8 @@ export type ServiceTerms = {
   /** Districts with a price of their own, `groupFreeFrom`. */
   freeDistricts: readonly DistrictName[];
   groupFreeFrom: Taka | null;
+  /** Why a delivery may take longer than the law allows; "" for no reason. */
+  lawReason: string;
   /** The returns policy in one line. */
   returns: LocalText;
   /** When the phone is answered. */
@@ -59,6 +62,7 @@ export const DEFAULT_SERVICE_TERMS: ServiceTerms = {
   freeFrom: null,
   freeDistricts: [],
   groupFreeFrom: null,
+  lawReason: "",
   returns: {
     en: "Return or exchange if not right",
     bn: "সমস্যা থাকলে ফেরত বা বদল",
@@ -73,6 +77,19 @@ export function daysFor(district: string, terms: ServiceTerms): Days | null {
   const found = districts.find(({ name }) => name === district);
   if (!found) return null;
   return terms.sameDayDistricts.includes(found.name) ? [0, 0] : terms.days[found.division];
+}
+
+/**
+ * Whether a delivery may take longer than the law allows: ten days, and five in the shop's own
+ * district ("" for unknown).
+ */
+export function goesBeyondLaw(
+  { days, sameDayDistricts }: { days: Record<string, Days>; sameDayDistricts: readonly string[] },
+  district: string,
+): boolean {
+  const division = districts.find(({ name }) => name === district)?.division;
+  const inOwn = division && !sameDayDistricts.includes(district) ? (days[division]?.[1] ?? 0) : 0;
+  return inOwn > LAW_DAYS.same || Object.values(days).some(([, to]) => to > LAW_DAYS.other);
 }
 
 type FreeTerms = Pick<ServiceTerms, "freeFrom" | "freeDistricts" | "groupFreeFrom">;

@@ -11,6 +11,8 @@ const taka = (amount: number) => formatTaka(amount, "en");
 /** Advances by mobile wallet: the list to verify, and the owner's rules. */
 export const advances = {
   title: "Advances",
+  aboveTenth:
+    "Goods that cannot be with the courier within 48 hours may be sold for at most a tenth of the price in advance (Digital Commerce Guidelines 2021). A fixed amount that may be more needs a sentence of yours, such as “Packed and handed over within 48 hours”. It stands in the register.",
   count: (n: number) => number(n),
   intro:
     "Look for each payment in your wallet: the transaction number, and the sum. A verified advance is cash that you have; only the rest is collected at the door.",
@@ -187,6 +189,7 @@ export const advances = {
     returnedBefore: "Phone numbers whose parcel came back before",
     blockedPhones: "Blocked phone numbers, which then may order",
     cancelAfterDays: "Cancel an order without a payment after (days)",
+    lawReason: "Why more than a tenth of the price",
     bkash: "bKash number",
     bkashIsMerchant: "bKash: merchant number (Payment)",
     nagad: "Nagad number",

@@ -37,6 +37,11 @@ export const delivery = {
   closingHourHint: "20: who orders after 8 pm gets it a day later. Empty: no such hour.",
   holidays: "Days without delivery",
   holidaysHint: "Like: 2026-12-16, 2027-03-26. They do not count as days of delivery.",
+  lawReason: "Why longer than the law allows",
+  lawReasonHint:
+    "Needed for more than ten days, or five in your own district. It stands in the register.",
+  beyondLaw:
+    "For goods paid in advance the Digital Commerce Guidelines 2021 allow five days in your own district and ten elsewhere.",
   freeFrom: "Free delivery from (TK)",
   freeDistricts: "Another sum in these districts",
   groupFreeFrom: "Free delivery there from (TK)",

@@ -102,7 +102,7 @@ describe("the owner's rules", () => {
   test("ask for the delivery charge or a fixed sum, never for more than the order costs", async () => {
     await rules({ ask: "always" });
     expect((await order()).advanceRequired).toBe(120);
-    await rules({ fixedAmount: 200 });
+    await rules({ fixedAmount: 200, lawReason: "Sent at once" });
     expect((await order()).advanceRequired).toBe(200);
     await rules({ fixedAmount: 5000 });
     expect((await order()).advanceRequired).toBe(770);
