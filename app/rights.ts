@@ -309,6 +309,10 @@ const ACTS = {
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
   "admin/report/export": [OFFICE, { "admin/figures/report-export": ["read"] }],
   "admin/law/list": [ANY, { "admin/figures/law": ["read"] }],
+  "admin/law/register": [
+    OFFICE,
+    { "admin/figures/law-register": ["read"], "admin/figures/law-export": ["read"] },
+  ],
   "admin/audit/list": [OFFICE, { "admin/figures/audit": ["read"] }],
 } as const satisfies Readonly<
   Record<string, readonly [Roles] | readonly [Roles, Readonly<Record<string, readonly string[]>>]>

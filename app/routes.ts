@@ -64,6 +64,8 @@ export default [
     route("calls", "admin/orders/calls.tsx"),
     route("calls/checkouts", "admin/orders/call-checkouts.tsx"),
     route("law", "admin/figures/law.tsx"),
+    route("law/register", "admin/figures/law-register.tsx"),
+    route("law/:table.csv", "admin/figures/law-export.ts"),
     route("reports", "admin/figures/reports.tsx"),
     route("reports/:table.csv", "admin/figures/report-export.ts"),
     route("order/bulk/:selectionId", "admin/orders/order-bulk.tsx"),

@@ -46,7 +46,11 @@ export default function Law() {
   const may = useMay();
   return (
     <>
-      <PageHead title={words.title} count={words.count(total, isMore)} />
+      <PageHead title={words.title} count={words.count(total, isMore)}>
+        {may("admin/figures/law-register") && (
+          <Link to="/admin/law/register">{words.toRegister}</Link>
+        )}
+      </PageHead>
       <p>{words.intro}</p>
       {!list.hasDistrict && (
         <p role="status">

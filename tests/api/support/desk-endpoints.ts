@@ -64,6 +64,10 @@ export const deskEndpoints: Endpoint[] = [
     await aComplaint();
     return { rest: "?limit=5&list=all" };
   }),
+  admin("GET /api/admin/law/register", async () => {
+    await aComplaint();
+    return {};
+  }),
   admin("POST /api/admin/complaint/create", async () => ({
     json: { order_id: (await anOrder()).id, text: "The jar leaked." },
   })),

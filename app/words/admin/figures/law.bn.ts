@@ -1,4 +1,4 @@
-import { speakNumber } from "#app/domain/core/digits.ts";
+import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import type { LawWords } from "./law.en.ts";
 
@@ -48,4 +48,19 @@ export const law: LawWords = {
   madeAt: (moment) => `অভিযোগ ${moment}`,
   answeredAt: (moment) => `জবাব ${moment}`,
   toOrder: "অর্ডার",
+  toRegister: "মাসের রেজিস্টার",
+  month: "মাস",
+  registerOf: (month) => `আইনের রেজিস্টার, ${banglaDigits(month)}`,
+  verdicts: { kept: "সময়মতো", late: "দেরি", open: "সময় আছে", none: "" },
+  register: {
+    orders: "অগ্রিম নেওয়া অর্ডার",
+    noOrders: "এই মাসে কোনো অর্ডারে অগ্রিম আসেনি।",
+    noComplaints: "এই মাসে কেউ অভিযোগ করেননি।",
+    paid: "অগ্রিম",
+    paidOf: (paid, total) => `${total}-এর মধ্যে ${paid}`,
+    advanceReason: (reason) => `দশ ভাগের এক ভাগের বেশি অগ্রিম কেন: ${reason}`,
+    deliveryReason: (reason) => `ডেলিভারিতে বেশি দিন কেন: ${reason}`,
+    ordersFile: "অর্ডারের ফাইল (CSV)",
+    complaintsFile: "অভিযোগের ফাইল (CSV)",
+  },
 };

@@ -1,5 +1,6 @@
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
+import type { Verdict } from "#app/domain/figures/law/register.ts";
 import type { DeadlineKind, TimeLeft } from "#app/domain/orders/law/deadlines.ts";
 
 const number = (n: number) => formatNumber(n, "en");
@@ -51,6 +52,24 @@ export const law = {
   madeAt: (moment: string) => `Made ${moment}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
   toOrder: "Order",
+  toRegister: "Register of a month",
+  month: "Month",
+  registerOf: (month: string) => `Register by law, ${month}`,
+  verdicts: { kept: "in time", late: "late", open: "open", none: "" } satisfies Record<
+    Verdict,
+    string
+  >,
+  register: {
+    orders: "Orders paid in advance",
+    noOrders: "No order was paid in advance in this month.",
+    noComplaints: "Nobody complained in this month.",
+    paid: "Paid",
+    paidOf: (paid: string, total: string) => `${paid} of ${total}`,
+    advanceReason: (reason: string) => `Why more than a tenth is asked for in advance: ${reason}`,
+    deliveryReason: (reason: string) => `Why a delivery may take longer: ${reason}`,
+    ordersFile: "Orders as a file (CSV)",
+    complaintsFile: "Complaints as a file (CSV)",
+  },
 };
 
 export type LawWords = typeof law;
