@@ -61,7 +61,7 @@ export default function LawRegister() {
   );
   const { register } = words;
   return (
-    <>
+    <div className={styles.register}>
       <PageHead title={title}>
         <Link to="/admin/law">{words.title}</Link>
         {hydrated && (
@@ -160,6 +160,6 @@ export default function LawRegister() {
           {register.complaintsFile}
         </ButtonLink>
       </p>
-    </>
+    </div>
   );
 }

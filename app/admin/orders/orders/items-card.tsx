@@ -16,7 +16,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import { AdvanceFirst } from "../advance-first.tsx";
-import { ComplaintsLink, type DeadlineView, LawDeadlines } from "../law-deadlines.tsx";
+import { type DeadlineView, LawDeadlines } from "../law-deadlines.tsx";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
 import type { OrderView } from "./view.server.ts";
@@ -43,7 +43,7 @@ type Props = { order: OrderView; wallets: WalletNumber[]; deadlines: readonly De
 
 export function ItemsCard({ order, wallets, deadlines }: Props) {
   const words = useWords();
-  const { orders, orderDesk, lists } = useAdminWords();
+  const { law, orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
@@ -114,7 +114,11 @@ export function ItemsCard({ order, wallets, deadlines }: Props) {
         <ButtonLink look="secondary" href={useSlipHref(order.id)}>
           {orders.print}
         </ButtonLink>
-        {may("admin/orders/complaints") && <ComplaintsLink orderId={order.id} />}
+        {may("admin/orders/complaints") && (
+          <ButtonLink look="secondary" href={`/admin/order/${order.id}/complaints`}>
+            {law.complaints}
+          </ButtonLink>
+        )}
       </p>
     </div>
   );
