@@ -132,7 +132,7 @@ test.each([
 ] as const)(
   "the office balances a rider to the taka, without script (%s)",
   async (language, ...said) => {
-    const [done, missing] = said;
+    const [done = "", missing = ""] = said;
     const { visitor } = await visitAsStaff({ language });
     const rider = await aRider();
     for (const id of [await carriedBy(rider.id), await carriedBy(rider.id)])

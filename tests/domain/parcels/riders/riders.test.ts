@@ -39,7 +39,7 @@ beforeEach(async () => {
   own = await makeCourier("other");
 });
 
-const PLACES = [
+const PLACES: Parameters<typeof makePackedOrder>[0][] = [
   { district: "Sylhet", thana: "Beanibazar" },
   { district: "Bogura", thana: "Dhunat" },
   { district: "Bogura", thana: "Adamdighi" },
@@ -47,7 +47,7 @@ const PLACES = [
 
 /** So many parcels of 770 taka with the shop's own courier, in one hand-over. */
 async function carried(n: number, rider?: string | null) {
-  const orders = [];
+  const orders: Awaited<ReturnType<typeof makePackedOrder>>[] = [];
   for (let at = 0; at < n; at++) orders.push(await makePackedOrder(PLACES[at % 3]));
   const ids = orders.map(({ id }) => id);
   await handOver(ids, own.id, nasrin, { rider });
