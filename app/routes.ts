@@ -160,7 +160,7 @@ export default [
 
   // Uploaded pictures
   route("media/*", "media.ts"),
-  route("icon/*", "shop-icon.ts"),
+  route("icon/*", "storefront/shop-icon.ts"),
 
   // For browsers and search engines
   route("manifest.webmanifest", "storefront/web-manifest.ts"),

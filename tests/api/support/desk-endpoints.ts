@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordCall } from "#app/domain/orders/calls/record-call.server.ts";
-import { createOrderLink } from "#app/domain/orders/placing/order-links.server.ts";
 import { noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
+import { createOrderLink } from "#app/domain/orders/placing/order-links.server.ts";
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";

@@ -109,7 +109,9 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
                   {wordFor(texts.failures, askFailure) ?? askFailure}
                 </span>
               )}
-              {courierStatus && <span className={styles.soft}>{texts.says(said(courierStatus))}</span>}
+              {courierStatus && (
+                <span className={styles.soft}>{texts.says(said(courierStatus))}</span>
+              )}
               {parcel.returnRequest === "asked" && (
                 <span className={styles.soft}>{texts.returnRequested}</span>
               )}

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { iconPath } from "./domain/shop/media/icon-path.ts";
-import { drawIcon } from "./domain/shop/media/icons.server.ts";
-import { findShopSettings } from "./domain/shop/shop-settings.server.ts";
-import { notFound } from "./http/responses.ts";
+import { iconPath } from "#app/domain/shop/media/icon-path.ts";
+import { drawIcon } from "#app/domain/shop/media/icons.server.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { notFound } from "#app/http/responses.ts";
 
 /** The files of a shop without a logo. */
 const DELIVERED = { favicon: "/favicon.svg", touch: "/apple-touch-icon.png" } as const;
