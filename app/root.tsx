@@ -1,3 +1,4 @@
+import darkColours from "./ui/styles/dark.css?url";
 import "./ui/styles/index.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
@@ -38,12 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={DARK_PAPER} media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content={PAPER} />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
-        {!isPrivate && <meta property="og:site_name" content={shop.name.text} />}
-        {isPrivate && (
+        {isPrivate ? (
           <>
             <meta name="robots" content="noindex" />
             <meta name="referrer" content="same-origin" />
           </>
+        ) : (
+          <meta property="og:site_name" content={shop.name.text} />
         )}
         {refreshSeconds && (
           <noscript>
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icon/touch" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Styles />
+        <link rel="stylesheet" href={darkColours} media="(prefers-color-scheme:dark)" />
       </head>
       <body>{children}</body>
     </html>

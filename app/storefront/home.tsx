@@ -33,6 +33,7 @@ import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { siteData } from "./parts/structured-data.server.ts";
+import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { TrustLine } from "./parts/trust-line.tsx";
 
 export const handle: PageHandle = {
@@ -77,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
-  return {
+  const shown = {
     trust,
     page,
     products,
@@ -99,12 +100,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       at: pageAddress(request, "/", page),
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },
-    site: isFirst ? siteData(request, shop) : null,
   };
+  return isFirst ? withStructuredData(shown, [siteData(request, shop)]) : shown;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...metaTags(data.meta), ...(data.site ? [{ "script:ld+json": data.site }] : [])] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
 
 export default function Home() {
   const words = useWords();
@@ -151,6 +151,7 @@ export default function Home() {
         )}
       </section>
       {page === 1 && <RecentlySeen />}
+      <StructuredData of={list} />
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { Fragment } from "react";
-import type { Product as ProductData, WithContext } from "schema-dts";
 import { cardFiguresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
@@ -19,8 +18,8 @@ import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { comparablePrice, plainSize, sizeOf } from "#app/domain/core/naming/size.ts";
 import { metaDescription } from "#app/domain/core/rich-text.ts";
 import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
-import { canonicalUrl, failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
-import { type PageAddress, pageAddress } from "#app/http/page-address.server.ts";
+import { failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
@@ -40,11 +39,12 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { jpegImages, socialImage } from "./parts/social-image.server.ts";
-import { shippingData, sizesId } from "./parts/structured-data.server.ts";
-import { breadcrumbsOf } from "./parts/structured-data.ts";
+import { breadcrumbsOf, shippingData } from "./parts/structured-data.server.ts";
+import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
+import { productData } from "./product/product-data.server.ts";
 import { Promises } from "./product/promises.tsx";
 import { Restock } from "./product/restock.tsx";
 import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
@@ -97,7 +97,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const images = product.images.filter(Boolean);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
-  return {
+  const shown = {
     product: {
       id: product.id,
       slug: product.slug,
@@ -142,20 +142,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reviews,
     figures: cardFiguresOf(found.figures),
     share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
-    jsonLd: {
-      ...jsonLd(product, {
+  };
+  return withStructuredData(shown, [
+    {
+      ...productData(product, {
         ...{ name: title, description, at, shop: shop.name.text },
         images: jpegImages(request, product.images),
         ...{ shipping, sizes: family, size: plainSize(product, language) },
       }),
       ...reviewsJsonLd(reviews),
     },
-    way: [
+    breadcrumbsOf(request, [
       [words.home.title, "/"],
       ...(category ? [[category.name.text, `/shop/collection/${category.slug}`] as const] : []),
       [title, `/products/${product.slug}`],
-    ] as [string, string][],
-  };
+    ]),
+  ]);
 }
 
 /**
@@ -196,80 +198,18 @@ function viewRestock({ id }: Product, family: FamilyMember[], request: Request) 
 const gone = async (product: Product, language: Language) =>
   data({ instead: await listMoreLike(product, MORE, language) }, { status: 404 });
 
-/** Structured data for search engines, https://schema.org/Product. */
-function jsonLd(
-  product: Product,
-  about: {
-    name: string;
-    description: string;
-    at: PageAddress;
-    images: string[];
-    shop: string;
-    shipping: Awaited<ReturnType<typeof shippingData>>;
-    sizes: FamilyMember[];
-    size: string;
-  },
-) {
-  const availability = product.inStock ? "InStock" : "OutOfStock";
-  const others = about.sizes.filter(({ id }) => id !== product.id);
-  const { origin } = new URL(about.at.url);
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: about.name,
-    description: about.description,
-    sku: product.slug,
-    // In schema.org only the page has a language, not the product.
-    mainEntityOfPage: {
-      "@type": "WebPage",
-      "@id": canonicalUrl(about.at),
-      inLanguage: about.at.language,
-    },
-    ...(about.images.length > 0 ? { image: about.images } : {}),
-    ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
-    ...(about.size ? { size: about.size } : {}),
-    // Each size has a page of its own, which names the others by their addresses.
-    ...(others.length > 0
-      ? {
-          isVariantOf: {
-            "@type": "ProductGroup",
-            productGroupID: sizesId(product.family),
-            name: product.title,
-            variesBy: "https://schema.org/size",
-            hasVariant: others.map(({ slug }) => ({
-              "@type": "Product" as const,
-              url: `${origin}/products/${slug}`,
-            })),
-          },
-        }
-      : {}),
-    offers: {
-      "@type": "Offer",
-      url: canonicalUrl(about.at),
-      price: product.salePrice,
-      priceCurrency: "BDT",
-      ...(product.saleEndsAt ? { priceValidUntil: product.saleEndsAt.toISOString() } : {}),
-      availability: `https://schema.org/${availability}`,
-      itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", name: about.shop },
-      shippingDetails: about.shipping,
-    },
-  } satisfies WithContext<ProductData>;
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) => {
   if (!data) return failureMeta(failed);
   return [
     ...metaTags(data.meta),
     { property: "product:price:amount", content: String(data.product.salePrice) },
     { property: "product:price:currency", content: "BDT" },
-    { "script:ld+json": data.jsonLd },
-    { "script:ld+json": breadcrumbsOf(data.meta.at.url, data.way) },
   ];
 };
 
 export default function ProductPage() {
   const words = useWords();
+  const page = useLoaderData<typeof loader>();
   const {
     product,
     category,
@@ -282,7 +222,7 @@ export default function ProductPage() {
     reviews,
     figures,
     share,
-  } = useLoaderData<typeof loader>();
+  } = page;
   const title = nameOf(product.name);
   const others = more.length > 0 && (
     <section className={styles.more}>
@@ -361,6 +301,7 @@ export default function ProductPage() {
       <div className={styles.more}>
         <RecentlySeen but={product.slug} />
       </div>
+      <StructuredData of={page} />
     </main>
   );
 }

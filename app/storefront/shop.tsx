@@ -39,7 +39,8 @@ import { viewTrust } from "./parts/delivery-view.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
-import { listData } from "./parts/structured-data.server.ts";
+import { breadcrumbsOf, itemsOf } from "./parts/structured-data.server.ts";
+import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { TrustLine } from "./parts/trust-line.tsx";
 import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
@@ -88,18 +89,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     nothingYet: list.total === 0 && isBare(filter) ? wordsFor(request).nothingYet : null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     category: category && { name: category.name, description: category.description },
-    // Results of searches and filters are no pages for search engines.
-    jsonLd: isBare(filter)
-      ? listData(
-          request,
-          [
-            [wordsFor(request).home.title, "/"],
-            [wordsFor(request).shop.title, "/shop"],
-            ...(category ? [[category.name.text, pathOf(filter)] as const] : []),
-          ],
-          list.products.map(({ slug }) => slug),
-        )
-      : null,
     meta: {
       ...describe(category, filter, shop.name.text, request),
       image: socialImage(
@@ -108,6 +97,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ),
     },
   };
+  // Results of searches and filters are no pages for search engines.
+  if (isBare(filter))
+    withStructuredData(page, [
+      breadcrumbsOf(request, [
+        [wordsFor(request).home.title, "/"],
+        [wordsFor(request).shop.title, "/shop"],
+        ...(category ? [[category.name.text, pathOf(filter)] as const] : []),
+      ]),
+      itemsOf(
+        request,
+        list.products.map(({ slug }) => slug),
+      ),
+    ]);
   // Failed searches are not cached, so that each is counted.
   return isMiss ? data(page, { headers: { "X-Haat-Cache": "no" } }) : page;
 }
@@ -159,7 +161,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
         ...metaTags(data.meta),
-        ...(data.jsonLd ? [{ "script:ld+json": data.jsonLd }] : []),
         ...(data.filter.search ? [{ name: "robots", content: "noindex" }] : []),
       ]
     : [];
@@ -229,6 +230,7 @@ export default function Shop() {
         )}
         <Pagination page={filter.page} pages={list.pages} href={(page) => address({ page })} />
       </div>
+      <StructuredData of={list} />
     </main>
   );
 }

@@ -15,12 +15,13 @@ export const isDarkEnough = (colour: string) => reads(colour, LIGHT);
 export const darkEnough = (colour: string) => shift(colour, "#000000", 0, LIGHT);
 
 /**
- * The tokens that the owner's colour replaces, as a style sheet; "" for the colour as delivered.
+ * The tokens that the owner's colour replaces, as a style sheet; "" for the colour as delivered. The
+ * selector outweighs the dark colours, whose file follows.
  * @param colour dark enough, as "#8a1c4a", or ""
  */
 export function accentStyles(colour: string): string {
   if (colour === "") return "";
-  const set = (leaf: string, deep: string) => `:root{--leaf:${leaf};--leaf-deep:${deep}}`;
+  const set = (leaf: string, deep: string) => `:root:root{--leaf:${leaf};--leaf-deep:${deep}}`;
   const light = set(colour, shift(colour, "#000000", 0.25, LIGHT_TINTS));
   const lighter = shift(colour, "#ffffff", 0, DARK_TINTS);
   const dark = set(lighter, shift(lighter, "#ffffff", 0.25, DARK_TINTS));

@@ -1,9 +1,10 @@
 import type {
+  BreadcrumbList,
+  ItemList,
   OfferShippingDetails,
   SearchAction,
   WebSite,
   WithActionConstraints,
-  WithContext,
 } from "schema-dts";
 import { hashOf } from "#app/domain/core/key-id.server.ts";
 import type { Taka } from "#app/domain/core/money.ts";
@@ -14,7 +15,6 @@ import { deliveryOffers } from "#app/domain/shop/delivery/service-terms.ts";
 import { pageOriginOf } from "#app/http/page-address.server.ts";
 import type { shopFor } from "#app/http/shop.server.ts";
 import { jpegImages } from "./social-image.server.ts";
-import { breadcrumbsOf } from "./structured-data.ts";
 
 /**
  * The site with its search, and who sells there. Returns are described by the terms alone, since
@@ -33,7 +33,6 @@ export function siteData(
     "query-input": "required name=q",
   } satisfies WithActionConstraints<SearchAction>;
   return {
-    "@context": "https://schema.org",
     "@type": "WebSite",
     name: name.text,
     url,
@@ -51,7 +50,7 @@ export function siteData(
         merchantReturnLink: `${url}terms-and-conditions`,
       },
     },
-  } satisfies WithContext<WebSite>;
+  } satisfies WebSite;
 }
 
 /**
@@ -85,22 +84,27 @@ export async function shippingData(goods: Taka) {
   } satisfies OfferShippingDetails;
 }
 
-/** A page of a list: its way, and the addresses of its products. */
-export const listData = (
-  request: Request,
-  steps: readonly (readonly [name: string, path: string])[],
-  slugs: readonly string[],
-) => ({
-  "@context": "https://schema.org",
-  "@graph": [
-    breadcrumbsOf(pageOriginOf(request), steps),
-    {
-      "@type": "ItemList",
-      itemListElement: slugs.map((slug, i) => ({
-        "@type": "ListItem",
-        position: i + 1,
-        url: `${pageOriginOf(request)}/products/${slug}`,
-      })),
-    },
-  ],
-});
+type Way = readonly (readonly [name: string, path: string])[];
+
+/** The way from the home page to a page, each step with its path. */
+export const breadcrumbsOf = (request: Request, steps: Way) =>
+  ({
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      name,
+      item: pageOriginOf(request) + path,
+    })),
+  }) satisfies BreadcrumbList;
+
+/** The addresses of a list's products. */
+export const itemsOf = (request: Request, slugs: readonly string[]) =>
+  ({
+    "@type": "ItemList",
+    itemListElement: slugs.map((slug, i) => ({
+      "@type": "ListItem",
+      position: i + 1,
+      url: `${pageOriginOf(request)}/products/${slug}`,
+    })),
+  }) satisfies ItemList;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrast, DARK_PAPER, PAPER } from "#app/domain/core/contrast.ts";
 
-const css = readFileSync("app/ui/styles/tokens.css", "utf8");
-const [light = "", dark = ""] = css.split("prefers-color-scheme: dark");
+const [light = "", dark = ""] = ["tokens", "dark"].map((name) =>
+  readFileSync(`app/ui/styles/${name}.css`, "utf8"),
+);
 
 /** The colours that a part of the file sets, by name without dashes. */
 function coloursOf(part: string): Record<string, string> {

@@ -18,7 +18,9 @@ import { visitAsStaff } from "#tests/support/staff.ts";
 beforeEach(emptyTables);
 
 const jsonLdIn = (html: string) =>
-  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null")?.[
+    "@graph"
+  ][0];
 
 describe("a guest whose order was delivered", () => {
   test("is asked on the tracking page, writes a review, and sees its state", async () => {

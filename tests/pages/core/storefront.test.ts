@@ -488,10 +488,7 @@ describe("other pages", () => {
     const read = async (path: string) => {
       const { html } = await shopper().send(path);
       const blocks = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
-      const nodes = [...blocks].flatMap(([, json = ""]) => {
-        const block = JSON.parse(json);
-        return block["@graph"] ?? [block];
-      });
+      const nodes = [...blocks].flatMap(([, json = ""]) => JSON.parse(json)["@graph"] ?? []);
       return { html, nodes: Object.fromEntries(nodes.map((node) => [node["@type"], node])) };
     };
     const home = await read("/");
