@@ -4,6 +4,7 @@ import {
   check,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -117,6 +118,10 @@ export const shopSettings = pgTable(
     tradeLicence: text().notNull().default(""),
     /** The district of that address, whose parcels the law gives five days; "" for unknown. */
     district: text().notNull().default(""),
+    /** The 13 digits of its registration for VAT; "" without one, and then no VAT is printed. */
+    bin: text().notNull().default(""),
+    /** Percent of VAT that the prices include. */
+    vatRate: numeric({ precision: 5, scale: 2, mode: "number" }).notNull().default(0),
     /** Path below `/media/`; "" displays the name. */
     logo: text().notNull().default(""),
     /** The colour of buttons and links, as "#8a1c4a"; "" as delivered. */
@@ -146,6 +151,7 @@ export const shopSettings = pgTable(
     check("shop_settings_accent_colour", sql`${t.accentColour} ~ '^(#[0-9a-f]{6})?$'`),
     check("shop_settings_opening", sql`${t.opening} IN ('soon', 'open', 'closed')`),
     check("shop_settings_charge_not_negative", sql`${t.defaultDeliveryCharge} >= 0`),
+    check("shop_settings_vat_rate", sql`${t.vatRate} between 0 and 100`),
     check("shop_settings_ending_days", sql`${t.endingDays} between 0 and 365`),
   ],
 );
