@@ -190,6 +190,7 @@ const ACTS = {
   "admin/order-link/end": [CALLERS, { "admin/orders/order-links": ["end-link"] }],
   "admin/order/quote": [CALLERS, { "admin/orders/order-new": ["find", "calculate", "send"] }],
   "admin/order/create": [CALLERS, { "admin/orders/order-new": ["read", "place"] }],
+  "admin/order/tax-invoice": [ANY, { "admin/orders/tax-invoice": ["read"] }],
   "admin/return/create": [OFFICE, { "admin/parcels/order-return": ["read", "send"] }],
   "order/delete": [OFFICE, { "admin/orders/orders": ["delete-order"] }],
   "order/restore": [OFFICE, { "admin/orders/orders": ["restore"] }],

@@ -79,6 +79,7 @@ export default [
     route("order/links", "admin/orders/order-links.tsx"),
     route("order/:orderId/edit", "admin/orders/order-edit.tsx"),
     route("order/:orderId/complaints", "admin/orders/complaints.tsx"),
+    route("order/:orderId/tax-invoice", "admin/orders/tax-invoice.tsx"),
     route("order/:filter?", "admin/orders/orders.tsx"),
     route("order/return/:orderId", "admin/parcels/order-return.tsx"),
     route("cash", "admin/money/cash.tsx"),

@@ -117,6 +117,10 @@ export const refusalsEn: RefusalWords = {
   "complaint-not-found": () => "This complaint does not exist.",
   "law-reason-needed": () =>
     "This goes beyond the Digital Commerce Guidelines. Please write in one sentence why it is right.",
+  "vat-off": () =>
+    "Give the shop's BIN in the settings first: without one it prints no tax invoice.",
+  "nothing-sold": ({ orderNumber }) =>
+    `Order ${orderNumber} has sold nothing, so there is no tax invoice for it.`,
   "wallet-needed": () =>
     "An advance needs a wallet: give the number of at least one in the rules of advances.",
   "advance-not-due": () => "This order waits for no advance any more.",

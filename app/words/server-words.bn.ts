@@ -277,6 +277,8 @@ export const serverWordsBn: TextsOfServer = {
     "discount-above-price": "ছাড় দামের চেয়ে বেশি হতে পারে না।",
     "address-invalid": "একটি লিংক দিন, যেমন https://wa.me/8801712345678।",
     "colour-invalid": "ছয় ঘরের রঙের কোড দিন, যেমন #8a1c4a।",
+    "bin-invalid": "বিআইএন ১৩ ডিজিটের হয়, যেমন 000123456-0101। সনদ দেখে লিখুন।",
+    "vat-rate-invalid": "০ থেকে ১০০-র মধ্যে শতকরা হার দিন, যেমন ১৫ বা ৭.৫।",
     "too-many-phones": "সর্বোচ্চ পাঁচটি ফোন নম্বর।",
     "size-invalid": "০-এর বেশি একটি সংখ্যা দিন, যেমন ৫০০ বা ১.৫।",
     "size-incomplete": "সাইজের সংখ্যা ও একক দুটিই দিন।",

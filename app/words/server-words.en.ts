@@ -308,6 +308,8 @@ export const serverWordsEn = {
     "discount-above-price": "The discount cannot be above the price.",
     "address-invalid": "Please give the address of a web page, like https://wa.me/8801712345678.",
     "colour-invalid": "Please give a colour as six digits, like #8a1c4a.",
+    "bin-invalid": "A BIN has 13 digits, like 000123456-0101. Please look at your certificate.",
+    "vat-rate-invalid": "Please give a percentage from 0 to 100, like 15 or 7.5.",
     "too-many-phones": "At most five phone numbers.",
     "size-invalid": "Please give a number above 0, like 500 or 1.5.",
     "size-incomplete": "A size needs both its number and its unit.",

@@ -6,7 +6,7 @@ import {
   open,
   test,
 } from "./shop.ts";
-import { orderToDhaka } from "./staff.ts";
+import { openGroups, orderToDhaka } from "./staff.ts";
 
 test("Nasrin notes a complaint, sees the time left, answers, and prints the month", async ({
   page,
@@ -57,4 +57,35 @@ test("Nasrin must say why she asks for more than a tenth in advance", async ({
   await expect(page.locator("#lawReason-error")).toContainText("one sentence");
   await expectNoSidewaysScroll(page);
   if (scripted) await expectAccessible(page);
+});
+
+test("Nasrin gives her BIN, prints an order as Mushak-6.3 and reads the month's VAT", async ({
+  page,
+  scripted,
+}) => {
+  const look = async () => {
+    await expectNoSidewaysScroll(page);
+    if (scripted) await expectAccessible(page);
+  };
+  await logInAsNasrin(page, scripted);
+  const id = await orderToDhaka(page, "Rahima Begum");
+  await open(page, "/admin/settings", scripted);
+  await openGroups(page.locator("main"));
+  await page.getByLabel("BIN (VAT registration)").fill("123456");
+  await page.getByLabel("VAT in the prices, percent").fill("15");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.locator("#bin-error")).toContainText("13 digits");
+  await look();
+  await page.getByLabel("BIN (VAT registration)").fill("000123456-0101");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.locator("main")).toContainText("Settings");
+  await open(page, `/admin/order?items=${id}`, scripted);
+  await page.getByRole("link", { name: "Mushak-6.3" }).click();
+  await expect(page.getByRole("heading", { name: "কর চালানপত্র" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("০০০১২৩৪৫৬০১০১");
+  await expect(page.getByRole("row", { name: /ডেলিভারি/ })).toContainText("১৫%");
+  await look();
+  await open(page, "/admin/law/register", scripted);
+  await expect(page.getByRole("heading", { name: "VAT" })).toBeVisible();
+  await look();
 });

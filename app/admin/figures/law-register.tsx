@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { readMonth, readRegister } from "#app/domain/figures/law/register.server.ts";
 import type { Verdict } from "#app/domain/figures/law/register.ts";
+import { formatPaisa } from "#app/domain/orders/money/vat.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,6 +28,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
     title: words.law.registerOf(month.month),
     month: month.month,
     reasons: register.reasons,
+    vat: register.vat,
     orders: register.orders.map((order) => ({
       ...order,
       paidAt: order.paidAt.getTime(),
@@ -47,7 +49,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export default function LawRegister() {
   const { law: words, orders: orderWords } = useAdminWords();
   const { language, statuses } = useWords();
-  const { title, month, reasons, orders, complaints } = useLoaderData<typeof loader>();
+  const { title, month, reasons, vat, orders, complaints } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   const when = (moment: number | null) =>
     moment === null ? "" : formatDateTime(new Date(moment), language);
@@ -152,6 +154,29 @@ export default function LawRegister() {
           ]}
         />
       )}
+      {vat && (
+        <>
+          <h2>{register.vat}</h2>
+          <p>{register.vatBasis(vat.bin, vat.rate)}</p>
+          <Table
+            caption={register.vat}
+            rows={[vat]}
+            rowKey={({ bin }) => bin}
+            columns={[
+              {
+                label: register.vatOrders,
+                numeric: true,
+                cell: ({ orders }) => formatNumber(orders, language),
+              },
+              ...(["sales", "value", "vat"] as const).map((sum) => ({
+                label: register.vatSums[sum],
+                numeric: true,
+                cell: (row: typeof vat) => formatPaisa(row[sum], language),
+              })),
+            ]}
+          />
+        </>
+      )}
       <p className={styles.files}>
         <ButtonLink look="quiet" href={`/admin/law/orders.csv?month=${month}`}>
           {register.ordersFile}
@@ -159,6 +184,11 @@ export default function LawRegister() {
         <ButtonLink look="quiet" href={`/admin/law/complaints.csv?month=${month}`}>
           {register.complaintsFile}
         </ButtonLink>
+        {vat && (
+          <ButtonLink look="quiet" href={`/admin/law/vat.csv?month=${month}`}>
+            {register.vatFile}
+          </ButtonLink>
+        )}
       </p>
     </div>
   );

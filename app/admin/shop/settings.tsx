@@ -41,12 +41,16 @@ const FIELDS = formFields([shopSettingsSchema], {
 /** The texts of the shop in two languages. */
 const TEXTS = ["name", "tagline", "address"] as const;
 
+/** What stands in the group of registration. */
+const REST = ["dbid", "tradeLicence", "bin", "vatRate", "endingDays"] as const;
+
 const PAGE = "admin/shop/settings";
 
 export const loader = staffLoader(PAGE, async ({ words }) => {
   const { cashCountedFrom, version, phones, ...stored } = await findShopSettings();
   const { name, nameBn, tagline, taglineBn, chatLink, socialPage, logo, firstLanguage } = stored;
   const { address, addressBn, dbid, tradeLicence, district, endingDays, accentColour } = stored;
+  const { bin, vatRate } = stored;
   const { opening, closedNote, closedNoteBn } = stored;
   return {
     title: words.settings.title,
@@ -70,6 +74,8 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       dbid,
       tradeLicence,
       district,
+      bin,
+      vatRate: String(vatRate),
       endingDays: String(endingDays),
     },
     countedFrom: dhakaDay(cashCountedFrom),
@@ -210,12 +216,20 @@ export default function Settings() {
         </FieldGroup>
         <FieldGroup
           title={settings.rest}
-          isOpen={isAsked([control("dbid"), control("tradeLicence"), control("endingDays")], {
-            endingDays: "14",
-          })}
+          isOpen={isAsked(
+            REST.map((one) => control(one)),
+            { vatRate: "0", endingDays: "14" },
+          )}
         >
           <Field {...control("dbid", hints.dbid)} />
           <Field {...control("tradeLicence", hints.tradeLicence)} />
+          <Field {...control("bin", hints.bin)} inputMode="numeric" autoComplete="off" />
+          <Field
+            {...control("vatRate", hints.vatRate)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={7}
+          />
           <Field
             {...control("endingDays", hints.endingDays)}
             inputMode="numeric"

@@ -5,6 +5,7 @@ import { idOf } from "#app/domain/core/uuid.ts";
 export const id = z.string().meta({ format: "uuid" });
 /** Whole taka. */
 export const taka = z.int().meta({ description: "Whole taka." });
+export const paisa = z.number().meta({ description: "Taka with two decimals." });
 export const moment = z.string().meta({ format: "date-time" });
 export const imagePath = z.string().meta({ description: "Relative to the image base, `/media/`." });
 

@@ -4,7 +4,7 @@ import { VERDICTS } from "#app/domain/figures/law/register.ts";
 import { listDueOrders } from "#app/domain/orders/law/deadlines.server.ts";
 import { DEADLINES } from "#app/domain/orders/law/deadlines.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { firstPageOf, id, moment, shortPaging, taka } from "../core/fields.ts";
+import { firstPageOf, id, moment, paisa, shortPaging, taka } from "../core/fields.ts";
 
 export const lawList = endpoint(
   {
@@ -70,6 +70,17 @@ export const lawRegister = endpoint(
       reasons: z
         .object({ advance: z.string(), delivery: z.string() })
         .meta({ description: "The owner's, for settings that go beyond the law." }),
+      vat: z
+        .object({
+          bin: z.string(),
+          rate: z.number().meta({ description: "Percent, included in the prices." }),
+          orders: z.int().meta({ description: "Delivered in the month." }),
+          sales: paisa,
+          value: paisa.meta({ description: "Without VAT." }),
+          vat: paisa,
+        })
+        .nullable()
+        .meta({ description: "Taka with paisa, less what came back; null without a BIN." }),
       orders: z.array(
         z.object({
           _id: id,
@@ -112,6 +123,11 @@ export const lawRegister = endpoint(
     return {
       month: register.month,
       reasons: register.reasons,
+      vat: register.vat && {
+        ...register.vat,
+        ...{ sales: register.vat.sales / 100, value: register.vat.value / 100 },
+        vat: register.vat.vat / 100,
+      },
       orders: register.orders.map(({ id: _id, ...order }) => ({
         _id,
         ...order,

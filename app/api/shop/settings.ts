@@ -34,6 +34,10 @@ const settingsJson = z
     district: z.string().meta({
       description: "Of the address: the law gives its parcels five days. Empty: not said.",
     }),
+    bin: z.string().meta({
+      description: "13 digits of the registration for VAT. Empty: no tax invoices, no VAT.",
+    }),
+    vatRate: z.number().meta({ description: "Percent that the prices include." }),
     logo: imagePath,
     accentColour: z
       .string()

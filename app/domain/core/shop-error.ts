@@ -72,6 +72,10 @@ export type Refusals = {
   "complaint-not-found": Record<never, never>;
   /** A setting goes beyond what the law allows, and its reason is missing. */
   "law-reason-needed": Record<never, never>;
+  /** The shop is not registered for VAT. */
+  "vat-off": Record<never, never>;
+  /** A trial, a cancelled or a refunded order has sold nothing. */
+  "nothing-sold": { orderNumber: number };
   "conversion-keys-needed": Record<never, never>;
   "connection-by-operator": Record<never, never>;
   "connection-elsewhere": Record<never, never>;

@@ -62,6 +62,21 @@ const district = optionalLine(SETTINGS_LIMITS.number).transform((typed, context)
   typed === "" ? "" : (findDistrict(typed)?.name ?? refuse(context, "district-unknown")),
 );
 
+/** The 13 digits of a BIN, as certificates write it with blanks and hyphens; "" for none. */
+const bin = optionalLine(SETTINGS_LIMITS.number).transform((typed, context): string => {
+  const digits = latinDigits(typed).replace(/[\s-]/g, "");
+  return digits === "" || /^\d{13}$/.test(digits) ? digits : refuse(context, "bin-invalid");
+});
+
+/** Percent, with at most the two decimals that the column keeps; 0 if it was left empty. */
+const vatRate = z
+  .union([z.number(), z.string()], { error: say("vat-rate-invalid") })
+  .transform((typed, context) => {
+    const text = latinDigits(String(typed)).replace(/\s?%$/, "").trim();
+    const isRate = text === "" || /^\d{1,3}(?:\.\d{1,2})?$/.test(text);
+    return isRate && Number(text) <= 100 ? Number(text) : refuse(context, "vat-rate-invalid");
+  });
+
 /** The settings shown on every page. */
 export const shopSettingsFields = z.object({
   name: optionalLine(SETTINGS_LIMITS.name),
@@ -77,6 +92,8 @@ export const shopSettingsFields = z.object({
   tradeLicence: optionalLine(SETTINGS_LIMITS.number),
   accentColour: colour,
   district,
+  bin,
+  vatRate: vatRate.optional(),
   endingDays: wholeNumber("number-outside", 0, 365).optional(),
   opening: z.enum(OPENINGS, { error: say("choice-invalid") }).optional(),
   closedNote: optionalLine(SETTINGS_LIMITS.closedNote),

@@ -6,7 +6,7 @@ import { createOrderLink } from "#app/domain/orders/placing/order-links.server.t
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders } from "#drizzle/schema.ts";
+import { orders, shopSettings } from "#drizzle/schema.ts";
 import { makeIncomplete } from "#tests/support/checkouts.ts";
 import { makePackedOrder } from "#tests/support/couriers.ts";
 import { makeAdmin, makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
@@ -65,8 +65,13 @@ export const deskEndpoints: Endpoint[] = [
     return { rest: "?limit=5&list=all" };
   }),
   admin("GET /api/admin/law/register", async () => {
+    await db.update(shopSettings).set({ bin: "0001234560101" });
     await aComplaint();
     return {};
+  }),
+  admin("GET /api/admin/order/tax-invoice", async () => {
+    await db.update(shopSettings).set({ bin: "0001234560101", vatRate: 15 });
+    return { rest: `?order_id=${(await anOrder()).id}` };
   }),
   admin("POST /api/admin/complaint/create", async () => ({
     json: { order_id: (await anOrder()).id, text: "The jar leaked." },

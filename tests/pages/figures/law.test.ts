@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listComplaintsOf, noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advances, orders } from "#drizzle/schema.ts";
+import { advances, orders, shopSettings } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";
@@ -92,5 +92,44 @@ describe("complaints", () => {
     expect(page).toContain("জবাব রাখুন");
     const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
     expect((await packer.send(`/admin/order/${id}/complaints`)).location).toBe("/forbidden");
+  });
+});
+
+describe("VAT", () => {
+  const month = () => new Date().toISOString().slice(0, 7);
+
+  test("is off without a BIN: no link, no print, no sum and no file", async () => {
+    const { id } = await makeOrder();
+    for (const query of ["items", "edit"])
+      expect((await nasrin.visit(`/admin/order?${query}=${id}`)).html).not.toContain("tax-invoice");
+    expect((await nasrin.send(`/admin/order/${id}/tax-invoice`)).status).toBe(404);
+    expect((await nasrin.visit("/admin/law/register")).html).not.toContain("vat.csv");
+    expect((await nasrin.send(`/admin/law/vat.csv?month=${month()}`)).status).toBe(404);
+  });
+
+  test("is switched on by 13 digits, and anything else is refused in words", async () => {
+    const form = { intent: "send", name: "Haat", vatRate: "15" };
+    const refused = await nasrin.post("/admin/settings", { ...form, bin: "123" });
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain("A BIN has 13 digits");
+    await nasrin.post("/admin/settings", { ...form, bin: "000123456-0101" });
+    const [stored] = await db.select().from(shopSettings);
+    expect([stored?.bin, stored?.vatRate]).toEqual(["0001234560101", 15]);
+  });
+
+  test("prints the official form in Bangla, and the month has its sum", async () => {
+    await db.update(shopSettings).set({ bin: "0001234560101", vatRate: 15 });
+    const { id, orderNumber } = await makeOrder();
+    for (const query of ["items", "edit"])
+      expect((await nasrin.visit(`/admin/order?${query}=${id}`)).html).toContain(
+        `/admin/order/${id}/tax-invoice`,
+      );
+    const { html } = await nasrin.visit(`/admin/order/${id}/tax-invoice`);
+    expect(textOf(html)).toContain(`Mushak-6.3 of order ${orderNumber}`);
+    for (const said of ["কর চালানপত্র", "০০০১২৩৪৫৬০১০১", "Rahima Begum", "ডেলিভারি (সেবা)", "৮৪.৭৮"])
+      expect(textOf(html)).toContain(said);
+    const { visitor: babul } = await visitAsStaff({ language: "bn" }, { role: "manager" });
+    expect(textOf((await babul.visit("/admin/law/register")).html)).toContain("ভ্যাট ছাড়া");
+    expect((await nasrin.send(`/admin/law/vat.csv?month=${month()}`)).status).toBe(200);
   });
 });

@@ -39,9 +39,14 @@ function AdvanceDue({ order }: { order: OrderView }) {
   return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
 }
 
-type Props = { order: OrderView; wallets: WalletNumber[]; deadlines: readonly DeadlineView[] };
+type Props = {
+  order: OrderView;
+  wallets: WalletNumber[];
+  deadlines: readonly DeadlineView[];
+  hasTaxInvoice: boolean;
+};
 
-export function ItemsCard({ order, wallets, deadlines }: Props) {
+export function ItemsCard({ order, wallets, deadlines, hasTaxInvoice }: Props) {
   const words = useWords();
   const { law, orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
@@ -114,6 +119,11 @@ export function ItemsCard({ order, wallets, deadlines }: Props) {
         <ButtonLink look="secondary" href={useSlipHref(order.id)}>
           {orders.print}
         </ButtonLink>
+        {hasTaxInvoice && (
+          <ButtonLink look="secondary" href={`/admin/order/${order.id}/tax-invoice`}>
+            {law.taxInvoice}
+          </ButtonLink>
+        )}
         {may("admin/orders/complaints") && (
           <ButtonLink look="secondary" href={`/admin/order/${order.id}/complaints`}>
             {law.complaints}

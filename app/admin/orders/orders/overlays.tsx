@@ -43,7 +43,7 @@ export function OrdersOverlays({
   couriers: CourierChoice[];
   answer: OrderFormAnswer | null | undefined;
 }) {
-  const { orders, returns, advances } = useAdminWords();
+  const { orders, returns, advances, law } = useAdminWords();
   const toDelete = useHrefWithId("delete");
   const { statuses } = useWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
@@ -57,7 +57,8 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, profit, wallets, history, deadlines, charges, courier } = overlay;
+  const { order, money, profit, wallets, history, deadlines, charges, courier, hasTaxInvoice } =
+    overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -68,7 +69,12 @@ export function OrdersOverlays({
     case "items":
       return (
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
-          <ItemsCard order={order} wallets={wallets} deadlines={deadlines} />
+          <ItemsCard
+            order={order}
+            wallets={wallets}
+            deadlines={deadlines}
+            hasTaxInvoice={hasTaxInvoice}
+          />
         </Overlay>
       );
     case "edit":
@@ -106,6 +112,11 @@ export function OrdersOverlays({
           )}
           {may("admin/orders/complaints") && (
             <ComplaintsLink className={styles.link} orderId={order.id} />
+          )}
+          {hasTaxInvoice && (
+            <Link className={styles.link} to={`/admin/order/${order.id}/tax-invoice`}>
+              {law.taxInvoice}
+            </Link>
           )}
           <OrderHistory entries={history} />
         </Overlay>

@@ -9,6 +9,7 @@ import { numbersFor } from "#app/domain/orders/money/advance-settings.server.ts"
 import { findChargesFor } from "#app/domain/orders/money/order-charges.server.ts";
 import { MONEY_STATES, moneyOf } from "#app/domain/orders/money/order-money.ts";
 import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
+import { hasTaxInvoice } from "#app/domain/orders/money/tax-invoice.server.ts";
 import type { ListFilters } from "#app/domain/orders/reading/list-filters.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
 import { listOrderHistory } from "#app/domain/orders/reading/order-history.server.ts";
@@ -19,6 +20,7 @@ import { slipCode } from "#app/domain/orders/reading/slip-mark.server.ts";
 import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { findParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
+import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { viewDeadlines } from "../law-deadlines.tsx";
 
@@ -184,6 +186,7 @@ export async function viewOverlay(
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,
     deadlines: viewDeadlines(await listDeadlinesOf(order.id)),
+    hasTaxInvoice: (await findShopSettings()).bin !== "" && hasTaxInvoice(order),
     charges,
     courier: parcel?.courier ?? null,
   };

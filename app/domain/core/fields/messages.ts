@@ -58,6 +58,10 @@ export const INPUT_MESSAGES = [
   "discount-above-price",
   /** Not the address of a web page. */
   "address-invalid",
+  /** Not the 13 digits of a registration for VAT. */
+  "bin-invalid",
+  /** Not a percentage from 0 to 100 with at most two decimals. */
+  "vat-rate-invalid",
   "too-many-phones",
   /** Not six hexadecimal digits. */
   "colour-invalid",

@@ -1,6 +1,13 @@
-import { and, asc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { advances, complaints, moneyMovements, orderHistory, orders } from "#drizzle/schema.ts";
+import {
+  advances,
+  complaints,
+  moneyMovements,
+  orderHistory,
+  orderLines,
+  orders,
+} from "#drizzle/schema.ts";
 import { csvFile, moment } from "../../core/csv.server.ts";
 import {
   dhakaMinute,
@@ -127,19 +134,73 @@ const listComplaints = ({ from, until }: Month) =>
     )
     .orderBy(asc(complaints.madeAt), asc(complaints.id));
 
+/** An order delivered in a month; what was sold and its VAT, in paisa, without what came back. */
+export type VatOrder = {
+  id: string;
+  orderNumber: number;
+  deliveredAt: Date;
+  totalPrice: number;
+  returnedAmount: number;
+  sales: number;
+  vat: number;
+};
+
+/** `vatIn` in SQL, for taka. */
+const vatSql = (amount: SQL, hundredths: number) =>
+  sql`sign(${amount}) * div(abs(${amount})::numeric * ${200 * hundredths}::int + ${10_000 + hundredths}::int, ${2 * (10_000 + hundredths)}::int)`;
+
+/**
+ * The orders first delivered in a month that stay delivered, the first delivered first: each row of
+ * their tax invoice rounded by itself, less the VAT of what came back.
+ */
+export async function listVatOrders({ from, until }: Month, rate: number): Promise<VatOrder[]> {
+  const vat = (amount: SQL) => vatSql(amount, Math.round(rate * 100));
+  const isDelivered = sql`${orderHistory.field} = 'status' and ${orderHistory.to} = '"Deliverd"'`;
+  const rows = await db.execute<Omit<VatOrder, "deliveredAt"> & { deliveredAt: string }>(sql`
+    with delivered as (
+      select ${orderHistory.orderId} as order_id, min(${orderHistory.createdAt}) as at
+        from ${orderHistory} where ${isDelivered}
+         and ${orderHistory.orderId} = any(array(select ${orderHistory.orderId} from ${orderHistory}
+             where ${isDelivered} and ${orderHistory.createdAt} >= ${from.toISOString()}::timestamptz
+               and ${orderHistory.createdAt} < ${until.toISOString()}::timestamptz))
+       group by 1 having min(${orderHistory.createdAt}) >= ${from.toISOString()}::timestamptz)
+    select ${orders.id} as id, ${orders.orderNumber} as "orderNumber", at as "deliveredAt", ${orders.totalPrice} as "totalPrice",
+           ${orders.returnedAmount} as "returnedAmount", (100 * (${orders.totalPrice} - ${orders.returnedAmount}))::float8 as sales,
+           (coalesce((select sum(${vat(sql`${orderLines.price} * ${orderLines.quantity}`)}) from ${orderLines}
+                where ${orderLines.orderId} = ${orders.id}), 0)
+            + ${vat(sql`${orders.deliveryCharge}`)} - ${vat(sql`${orders.promoCodeDiscount}`)}
+            + ${vat(sql`${orders.adjustment}`)} - ${vat(sql`${orders.returnedAmount}`)})::float8 as vat
+      from delivered join ${orders} on ${orders.id} = delivered.order_id
+     where ${isNull(orders.deletedAt)} and not ${orders.isTrial} and ${orders.status} = 'Deliverd'
+     order by at, ${orders.orderNumber}`);
+  return rows.map((row) => ({ ...row, deliveredAt: new Date(row.deliveredAt) }));
+}
+
+/** The VAT of a month in paisa; null for a shop without a registration. */
+async function readVat(month: Month) {
+  const { bin, vatRate: rate } = await findShopSettings();
+  if (bin === "") return null;
+  const sold = await listVatOrders(month, rate);
+  const sales = sold.reduce((sum, order) => sum + order.sales, 0);
+  const vat = sold.reduce((sum, order) => sum + order.vat, 0);
+  return { bin, rate, orders: sold.length, sales, value: sales - vat, vat };
+}
+
 export type Register = Awaited<ReturnType<typeof readRegister>>;
 
 /** What the law asks a shop to show of a month, and the owner's reasons for settings beyond it. */
 export async function readRegister(month: Month, now: Date = new Date()) {
-  const [paidOrders, made, { settings }, { terms }, { district }] = await Promise.all([
+  const [paidOrders, made, { settings }, { terms }, { district }, vat] = await Promise.all([
     listPaidOrders(month, now.getTime()),
     listComplaints(month),
     findAdvanceSettings(),
     findServiceTerms(),
     findShopSettings(),
+    readVat(month),
   ]);
   return {
     month: month.month,
+    vat,
     reasons: {
       advance: asksAboveTenth(settings) ? settings.lawReason : "",
       delivery: goesBeyondLaw(terms, district) ? terms.lawReason : "",
@@ -158,8 +219,27 @@ export async function readRegister(month: Month, now: Date = new Date()) {
 
 const minute = (time: Date | null) => moment(dhakaMinute(time).replace("T", " "));
 
+/** Paisa as a spreadsheet reads taka. */
+const taka = (paisa: number) => (paisa / 100).toFixed(2);
+
 /** A table of the register as a spreadsheet file; times are of Dhaka. */
 export async function registerFile(table: RegisterTable, month: Month) {
+  if (table === "vat") {
+    const { vatRate } = await findShopSettings();
+    return csvFile<VatOrder>(
+      {
+        orderNumber: ({ orderNumber }) => orderNumber,
+        deliveredAt: ({ deliveredAt }) => minute(deliveredAt),
+        totalTaka: ({ totalPrice }) => totalPrice,
+        returnedTaka: ({ returnedAmount }) => returnedAmount,
+        salesTaka: ({ sales }) => taka(sales),
+        valueWithoutVatTaka: ({ sales, vat }) => taka(sales - vat),
+        vatPercent: () => vatRate,
+        vatTaka: ({ vat }) => taka(vat),
+      },
+      await listVatOrders(month, vatRate),
+    );
+  }
   const register = await readRegister(month);
   if (table === "complaints")
     return csvFile<Register["complaints"][number]>(

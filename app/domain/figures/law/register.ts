@@ -9,6 +9,6 @@ export function judge(doneAt: number | null, dueAt: number, now: number): Verdic
   return now <= dueAt ? "open" : "late";
 }
 
-export const REGISTER_TABLES = ["orders", "complaints"] as const;
+export const REGISTER_TABLES = ["orders", "complaints", "vat"] as const;
 
 export type RegisterTable = (typeof REGISTER_TABLES)[number];

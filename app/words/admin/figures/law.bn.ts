@@ -48,6 +48,9 @@ export const law: LawWords = {
   madeAt: (moment) => `অভিযোগ ${moment}`,
   answeredAt: (moment) => `জবাব ${moment}`,
   toOrder: "অর্ডার",
+  taxInvoice: "মূসক-৬.৩",
+  taxInvoiceOf: (orderNumber) => `${spoken(orderNumber)} নম্বর অর্ডারের মূসক-৬.৩`,
+  taxInvoiceHint: "ভ্যাটের নিয়মে কর চালানপত্র। দুই কপি ছাপুন: একটি ক্রেতার, একটি নিজের কাছে রাখুন।",
   toRegister: "মাসের রেজিস্টার",
   month: "মাস",
   registerOf: (month) => `আইনের রেজিস্টার, ${banglaDigits(month)}`,
@@ -62,5 +65,11 @@ export const law: LawWords = {
     deliveryReason: (reason) => `ডেলিভারিতে বেশি দিন কেন: ${reason}`,
     ordersFile: "অর্ডারের ফাইল (CSV)",
     complaintsFile: "অভিযোগের ফাইল (CSV)",
+    vat: "ভ্যাট",
+    vatBasis: (bin, rate) =>
+      `বিআইএন ${banglaDigits(bin)}, ${spoken(rate)}%। এই মাসে পৌঁছানো অর্ডার, ফেরত বাদ দিয়ে; ভ্যাট দামের ভেতরে, টাকায়।`,
+    vatOrders: "অর্ডার",
+    vatSums: { sales: "বিক্রি", value: "ভ্যাট ছাড়া", vat: "ভ্যাট" },
+    vatFile: "ভ্যাটের ফাইল (CSV)",
   },
 };

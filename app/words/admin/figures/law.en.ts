@@ -52,6 +52,10 @@ export const law = {
   madeAt: (moment: string) => `Made ${moment}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
   toOrder: "Order",
+  taxInvoice: "Mushak-6.3",
+  taxInvoiceOf: (orderNumber: number) => `Mushak-6.3 of order ${spoken(orderNumber)}`,
+  taxInvoiceHint:
+    "The tax invoice as the VAT rules have it, in Bangla. Print it twice: one for the buyer, one to keep.",
   toRegister: "Register of a month",
   month: "Month",
   registerOf: (month: string) => `Register by law, ${month}`,
@@ -69,6 +73,12 @@ export const law = {
     deliveryReason: (reason: string) => `Why a delivery may take longer: ${reason}`,
     ordersFile: "Orders as a file (CSV)",
     complaintsFile: "Complaints as a file (CSV)",
+    vat: "VAT",
+    vatBasis: (bin: string, rate: number) =>
+      `BIN ${bin}, ${rate} %. Orders delivered in this month, less what came back; taka with VAT in the price.`,
+    vatOrders: "Orders",
+    vatSums: { sales: "Sales", value: "Without VAT", vat: "VAT" },
+    vatFile: "VAT as a file (CSV)",
   },
 };
 

@@ -15,6 +15,8 @@ export const settings = {
     dbid: "DBID",
     tradeLicence: "Trade licence",
     district: "District of the shop",
+    bin: "BIN (VAT registration)",
+    vatRate: "VAT in the prices, percent",
     logo: "Logo",
     accentColour: "Colour of buttons and links",
     opening: "Visitors find the shop",
@@ -23,7 +25,7 @@ export const settings = {
     firstLanguage: "First language of the shop",
     endingDays: "Best before: list stock so many days ahead",
   },
-  rest: "Registration, and best before",
+  rest: "Registration, VAT, and best before",
   hints: {
     name: "One of the two names may be empty: readers of its language see the other one.",
     tagline: "One line under the name, on the home page and for search engines.",
@@ -34,6 +36,9 @@ export const settings = {
     dbid: "The number of your Digital Business Identity, as the law asks of online shops.",
     tradeLicence: "Its number.",
     district: "The law gives a parcel paid in advance five days in it, and ten elsewhere.",
+    bin: "Its 13 digits. With it an order prints as Mushak-6.3, and the register of a month has its VAT. Empty: no VAT.",
+    vatRate:
+      "Prices include it, like 15 or 7.5. A new rate counts for earlier invoices too: print the month first.",
     opening: "Closed, it takes no orders; staff still see it, and customers can follow theirs.",
     closedNote: "Like “Closed for Eid, back on Sunday”. Empty: only that it is closed.",
     firstLanguage:
