@@ -190,7 +190,7 @@ const ACTS = {
   "admin/order-link/end": [CALLERS, { "admin/orders/order-links": ["end-link"] }],
   "admin/order/quote": [CALLERS, { "admin/orders/order-new": ["find", "calculate", "send"] }],
   "admin/order/create": [CALLERS, { "admin/orders/order-new": ["read", "place"] }],
-  "admin/order/tax-invoice": [ANY, { "admin/orders/tax-invoice": ["read"] }],
+  "admin/order/tax-invoice": [DESK, { "admin/orders/tax-invoice": ["read"] }],
   "admin/return/create": [OFFICE, { "admin/parcels/order-return": ["read", "send"] }],
   "order/delete": [OFFICE, { "admin/orders/orders": ["delete-order"] }],
   "order/restore": [OFFICE, { "admin/orders/orders": ["restore"] }],
@@ -309,7 +309,7 @@ const ACTS = {
   "admin/report/vitals": [OFFICE],
   "admin/report/table": [OFFICE, { "admin/figures/reports": ["read"] }],
   "admin/report/export": [OFFICE, { "admin/figures/report-export": ["read"] }],
-  "admin/law/list": [ANY, { "admin/figures/law": ["read"] }],
+  "admin/law/list": [DESK, { "admin/figures/law": ["read"] }],
   "admin/law/register": [
     OFFICE,
     { "admin/figures/law-register": ["read"], "admin/figures/law-export": ["read"] },

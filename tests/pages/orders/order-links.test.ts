@@ -180,7 +180,10 @@ describe.each([
 });
 
 test("the owner's advance is asked for, and an agreed charge stands instead of the district's", async () => {
-  const advance = { districts: ["Dhaka"], fixedAmount: 200, bkash: "01812345678" };
+  const advance = {
+    ...{ districts: ["Dhaka"], fixedAmount: 200, bkash: "01812345678" },
+    lawReason: "It goes to the courier the same day.",
+  };
   await updateAdvanceSettings({ ask: "rules", ...advance }, undefined, null);
   const { path } = await make((await makeProduct({ price: 700 })).id, { deliveryCharge: "30" });
   const rahima = new Visitor();
