@@ -121,9 +121,7 @@ export default function Packing() {
   const hrefTo = useHrefWith();
   return (
     <>
-      <PageHead title={packing.title} />
-      <div className={styles.top}>
-        <ScanForm answer={answer ?? null} />
+      <PageHead title={packing.title}>
         <nav className={styles.tabs} aria-label={packing.title}>
           {(["to-pack", "packed"] as const).map((one) => (
             <Link
@@ -136,15 +134,19 @@ export default function Packing() {
             </Link>
           ))}
         </nav>
+      </PageHead>
+      <div className={styles.top}>
+        <ScanForm answer={answer ?? null} />
+        <ListFilters
+          name={tab === "packed" ? "packed" : "packing"}
+          path="/admin/packing"
+          filters={list.filters}
+          couriers={list.couriers}
+          keep={tab === "packed" ? { list: tab } : {}}
+          isScanned
+        />
       </div>
       <MissingPage {...list} />
-      <ListFilters
-        name={tab === "packed" ? "packed" : "packing"}
-        path="/admin/packing"
-        filters={list.filters}
-        couriers={list.couriers}
-        keep={tab === "packed" ? { list: tab } : {}}
-      />
       <PackingList {...list} filter={TABS[tab]} />
       <Pagination
         page={page}

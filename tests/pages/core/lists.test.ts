@@ -115,10 +115,10 @@ describe("every list of orders is narrowed by a plain form", () => {
     const path = "/admin/packing?district=Dhaka&product=honey";
     const { html } = await nasrin.visit(path);
     expect(html).toMatch(/<details open/);
-    expect(textOf(html)).toContain("Filter and sort (2)");
+    expect(textOf(html)).toContain("Search, filter, sort (2)");
     expect(html).toMatch(/<option value="Dhaka" selected/);
     const bangla = await nasrin.visit(`${path}&lang=bn`);
-    expect(textOf(bangla.html)).toContain("বাছাই ও সাজানো (২)");
+    expect(textOf(bangla.html)).toContain("খোঁজা, বাছাই, সাজানো (২)");
     await nasrin.visit("/admin/packing?lang=en");
   });
 });

@@ -17,7 +17,10 @@ import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./lists.module.css";
 
-/** The search of a list of orders and its folded filters, as one plain form. */
+/**
+ * The search of a list of orders and its folded filters, as one plain form. In the page's head it
+ * stands beside the title; where orders are scanned the search is folded too.
+ */
 export function ListFilters({
   name,
   path,
@@ -25,6 +28,8 @@ export function ListFilters({
   search = filters.search,
   couriers,
   keep = {},
+  isInHead = false,
+  isScanned = false,
 }: {
   name: ListName;
   /** The list's address. */
@@ -35,6 +40,8 @@ export function ListFilters({
   couriers?: readonly { id: string; name: string }[];
   /** Other parameters of the list's URL. */
   keep?: Record<string, string>;
+  isInHead?: boolean;
+  isScanned?: boolean;
 }) {
   const { lists, orders, frame } = useAdminWords();
   const offered: readonly ListFilter[] = LISTS[name].filters;
@@ -59,36 +66,40 @@ export function ListFilters({
     </label>
   );
   const any = <option value="">{lists.any}</option>;
+  const field = (
+    <div className={styles.search}>
+      <label className="hidden-visually" htmlFor="search">
+        {orders.search}
+      </label>
+      <input
+        id="search"
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder={orders.search}
+        maxLength={SEARCH_MAX}
+      />
+      <Button look="secondary">{frame.search}</Button>
+      {(search !== "" || set.length > 0 || isSorted) && (
+        <Link to={hrefWith(path, "", hidden)}>{frame.clear}</Link>
+      )}
+    </div>
+  );
   return (
     <Form
       method="get"
       action={path}
-      className={styles.filters}
+      className={isInHead ? `${styles.filters} ${styles.inHead}` : styles.filters}
       role="search"
       key={JSON.stringify([path, search, filters])}
     >
       {Object.entries(hidden).map(([one, value]) => (
         <input key={one} type="hidden" name={one} value={value} />
       ))}
-      <div className={styles.search}>
-        <label className="hidden-visually" htmlFor="search">
-          {orders.search}
-        </label>
-        <input
-          id="search"
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder={orders.search}
-          maxLength={SEARCH_MAX}
-        />
-        <Button look="secondary">{frame.search}</Button>
-        {(search !== "" || set.length > 0 || isSorted) && (
-          <Link to={hrefWith(path, "", hidden)}>{frame.clear}</Link>
-        )}
-      </div>
-      <details open={set.length > 0 || isSorted}>
-        <summary>{lists.title(set.length)}</summary>
+      {!isScanned && field}
+      <details open={set.length > 0 || isSorted || (isScanned && search !== "")}>
+        <summary>{isScanned ? lists.searchTitle(set.length) : lists.title(set.length)}</summary>
+        {isScanned && field}
         <div className={styles.fields}>
           {day("since")}
           {day("until")}

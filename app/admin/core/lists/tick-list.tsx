@@ -44,7 +44,7 @@ type Props = {
 /**
  * A form around a list whose rows are ticked: one by one, the page by one press (a link without
  * script), a range with the shift key. With script the ticks outlive a reload, except those that
- * move money, and the acts float over the list once there is one.
+ * move money, and the foot of the list stays in sight, with the acts once there is a tick.
  */
 export function TickList({ nothing, ...list }: Props) {
   if (list.ids.length > 0) return <Filled {...list} />;
@@ -101,44 +101,46 @@ function Filled({
       {elsewhere.map((tick) => (
         <input key={tick} type="hidden" name="id" value={tick} />
       ))}
-      <div className={styles.whole}>
-        <ButtonLink
-          look="secondary"
-          href={hrefWith({ ticked: isPageTicked ? null : "page" })}
-          onClick={(event) => {
-            event.preventDefault();
-            choice.tickPage(!isPageTicked);
-          }}
-        >
-          {isPageTicked ? lists.untickPage : lists.tickPage(ids.length)}
-        </ButtonLink>
-        {whole && (
-          <label className={styles.tick}>
-            <input type="checkbox" name="all" defaultChecked={answer?.all} />
-            {whole}
-          </label>
-        )}
-      </div>
       <Ticked.Provider value={isTicked}>{children}</Ticked.Provider>
-      <fieldset className={styles.bar} hidden={isIdle}>
-        <legend className={styles.legend}>
-          {isLive && !isWhole ? (
-            <>
-              <output>
-                {lists.chosen(chosen, elsewhere.length)}
-                {taka && ` · ${formatTaka(sum, language)}`}
-                {choice.isCut && ` ${lists.cut(MOST_KEPT)}`}
-              </output>{" "}
-              <button type="button" className={styles.clear} onClick={choice.clear}>
-                {lists.untickAll}
-              </button>
-            </>
-          ) : (
-            lists.withTicked
+      <div className={styles.foot}>
+        <div className={styles.whole}>
+          <ButtonLink
+            look="secondary"
+            href={hrefWith({ ticked: isPageTicked ? null : "page" })}
+            onClick={(event) => {
+              event.preventDefault();
+              choice.tickPage(!isPageTicked);
+            }}
+          >
+            {isPageTicked ? lists.untickPage : lists.tickPage(ids.length)}
+          </ButtonLink>
+          {whole && (
+            <label className={styles.tick}>
+              <input type="checkbox" name="all" defaultChecked={answer?.all} />
+              {whole}
+            </label>
           )}
-        </legend>
-        {bar}
-      </fieldset>
+        </div>
+        <fieldset className={styles.bar} hidden={isIdle}>
+          <legend className={styles.legend}>
+            {isLive && !isWhole ? (
+              <>
+                <output>
+                  {lists.chosen(chosen, elsewhere.length)}
+                  {taka && ` · ${formatTaka(sum, language)}`}
+                  {choice.isCut && ` ${lists.cut(MOST_KEPT)}`}
+                </output>{" "}
+                <button type="button" className={styles.clear} onClick={choice.clear}>
+                  {lists.untickAll}
+                </button>
+              </>
+            ) : (
+              lists.withTicked
+            )}
+          </legend>
+          {bar}
+        </fieldset>
+      </div>
     </Frame>
   );
 }

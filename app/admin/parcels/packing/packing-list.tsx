@@ -77,7 +77,6 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
         </>
       }
     >
-      <p className={styles.hint}>{packing.tickedHint}</p>
       <div className={styles.rows}>
         <Table
           caption={packing.tabs[tab]}
@@ -132,6 +131,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
           ]}
         />
       </div>
+      <p className={styles.hint}>{packing.tickedHint}</p>
     </TickList>
   );
 }

@@ -5,6 +5,7 @@ const number = (n: number) => formatNumber(n, "bn");
 
 export const lists: ListsWords = {
   title: (set) => (set > 0 ? `বাছাই ও সাজানো (${number(set)})` : "বাছাই ও সাজানো"),
+  searchTitle: (set) => (set > 0 ? `খোঁজা, বাছাই, সাজানো (${number(set)})` : "খোঁজা, বাছাই, সাজানো"),
   filters: {
     search: "খুঁজুন",
     since: "অর্ডারের তারিখ, থেকে",

@@ -6,6 +6,8 @@ const number = (n: number) => formatNumber(n, "en");
 /** What lists of orders share: filters, sorts and ticks. */
 export const lists = {
   title: (set: number) => (set > 0 ? `Filter and sort (${number(set)})` : "Filter and sort"),
+  searchTitle: (set: number) =>
+    set > 0 ? `Search, filter, sort (${number(set)})` : "Search, filter, sort",
   filters: {
     search: "Search",
     since: "Placed from",
