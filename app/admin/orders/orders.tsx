@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { FEWEST_LETTERS, isTooShort, SEARCH_MAX } from "#app/domain/core/order-search.ts";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
@@ -40,6 +40,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { backPathIn } from "../core/back-path.ts";
 import { EmptyList } from "../core/empty-list.tsx";
+import { ListFilters } from "../core/lists/list-filters.tsx";
 import { TickList } from "../core/lists/tick-list.tsx";
 import { orderListPath } from "../core/order-list-path.ts";
 import { PageHead } from "../core/page-head.tsx";
@@ -262,7 +263,8 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Orders() {
-  const { orders: words, orderDesk, heldOrders, frame, empty } = useAdminWords();
+  const { orders: words, orderDesk, frame, empty } = useAdminWords();
+  const { pathname } = useLocation();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as OrdersAnswer | undefined;
   const hrefWith = useHrefWith();
@@ -276,16 +278,18 @@ export default function Orders() {
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
+        <ListFilters
+          name="orders"
+          path={pathname}
+          filters={list.filters}
+          search={list.search}
+          couriers={list.knownCouriers}
+          isInHead
+        />
         {mayTake && !isEmpty && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
-        {may("admin/orders/held-orders") && <Link to="/admin/order/held">{heldOrders.title}</Link>}
-        {may(PAGE, "restore") && (
-          <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-            {frame.recentlyDeleted}
-          </Link>
-        )}
       </PageHead>
       <OrdersOverlays {...list} answer={answer?.form} />
-      <OrderFilters {...list} couriers={list.knownCouriers} />
+      <OrderFilters {...list} />
       <MissingPage {...list} />
       <TickList
         // Slips and the CSV file are plain requests, which Remix's Form cannot send.

@@ -106,15 +106,24 @@ export function formatHour(hour: number, language: Language): string {
 
 /** "21 Nov 2026, 3:05 PM", "২১ নভেম্বর ২০২৬, দুপুর ৩:০৫": day and time in Dhaka. */
 export function formatDateTime(date: Date, language: Language): string {
+  return `${formatDate(date, language)}, ${formatTime(date, language)}`;
+}
+
+/** As `formatDateTime`, without the year if it is this one: "21 Nov, 5:56 AM". */
+export function formatMoment(date: Date, language: Language, now = new Date()): string {
+  const isThisYear = dhakaWall(date).getUTCFullYear() === dhakaWall(now).getUTCFullYear();
+  const day = isThisYear ? formatDayOfMonth(date, language) : formatDate(date, language);
+  return `${day}, ${formatTime(date, language)}`;
+}
+
+function formatTime(date: Date, language: Language): string {
   const wall = dhakaWall(date);
   const hour = wall.getUTCHours();
   const minute = wall.getUTCMinutes();
   const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
-  const time =
-    language === "bn"
-      ? `${banglaPartOfDay(hour)} ${banglaDigits(minute === 0 ? `${hour % 12 || 12}টা` : clock)}`
-      : `${clock} ${hour < 12 ? "AM" : "PM"}`;
-  return `${formatDate(date, language)}, ${time}`;
+  return language === "bn"
+    ? `${banglaPartOfDay(hour)} ${banglaDigits(minute === 0 ? `${hour % 12 || 12}টা` : clock)}`
+    : `${clock} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** A Date whose UTC fields show the time in Dhaka. */

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { CARRIED_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { ListCounts } from "#app/domain/orders/reading/list-counts.server.ts";
 import {
@@ -6,14 +6,14 @@ import {
   listParameters,
 } from "#app/domain/orders/reading/list-filters.ts";
 import type { OrderFilter } from "#app/domain/orders/reading/order-filters.ts";
-import { hrefWith } from "#app/ui/href-with.ts";
+import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
 import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BoundedNumber } from "../../core/bounded-number.tsx";
-import { ListFilters } from "../../core/lists/list-filters.tsx";
 import { orderListPath } from "../../core/order-list-path.ts";
 import { useTakesAdvances } from "../../core/to-do-now.ts";
+import { useMay } from "../../core/use-may.ts";
 import styles from "./order-filters.module.css";
 
 /** The lists in sight, beside the list of all orders. */
@@ -54,25 +54,22 @@ const OTHERS = [
   ...CARRIED_STATUSES,
 ] as const satisfies readonly OrderFilter[];
 
-/**
- * Links for a period, a task or a status with their counts, and a search and filters within them.
- */
+/** Links for a period, a task or a status with their counts, the seldom ones folded. */
 export function OrderFilters({
   filter,
   search,
   filters,
-  couriers,
   counts,
 }: {
   filter: OrderFilter | null;
   search: string;
   filters: Filters;
-  couriers: readonly { id: string; name: string }[];
   counts: ListCounts | null;
 }) {
   const { statuses } = useWords();
-  const { orders } = useAdminWords();
-  const { pathname } = useLocation();
+  const { orders, heldOrders, frame } = useAdminWords();
+  const hrefHere = useHrefWith();
+  const may = useMay();
   const row = useChosenInView<HTMLDivElement>(filter);
   const nameOf = (one: OrderFilter) =>
     one in statuses
@@ -100,26 +97,27 @@ export function OrderFilters({
     </Link>
   );
   return (
-    <div className={styles.filters}>
-      <nav className={styles.nav} aria-label={orders.filters.label}>
-        <div ref={row} className={styles.chips}>
-          {chip(null, orders.filters.all)}
-          {first.map((one) => chip(one, nameOf(one)))}
+    <nav className={styles.nav} aria-label={orders.filters.label}>
+      <div ref={row} className={styles.chips}>
+        {chip(null, orders.filters.all)}
+        {first.map((one) => chip(one, nameOf(one)))}
+      </div>
+      <details className={styles.others} open={other !== undefined}>
+        <summary>{orders.filters.others}</summary>
+        <div className={`${styles.chips} ${styles.wrapped}`}>
+          {others.map((one) => chip(one, nameOf(one)))}
+          {may("admin/orders/held-orders") && (
+            <Link className={styles.chip} to="/admin/order/held">
+              {heldOrders.title}
+            </Link>
+          )}
+          {may("admin/orders/orders", "restore") && (
+            <Link className={styles.chip} to={hrefHere({ deleted: "" })} preventScrollReset>
+              {frame.recentlyDeleted}
+            </Link>
+          )}
         </div>
-        <details className={styles.others} open={other !== undefined}>
-          <summary>{orders.filters.others}</summary>
-          <div className={`${styles.chips} ${styles.wrapped}`}>
-            {others.map((one) => chip(one, nameOf(one)))}
-          </div>
-        </details>
-      </nav>
-      <ListFilters
-        name="orders"
-        path={pathname}
-        filters={filters}
-        search={search}
-        couriers={couriers}
-      />
-    </div>
+      </details>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatMoment } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, telHref } from "#app/domain/core/phone.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
@@ -55,7 +55,7 @@ export function OrderTable({ list }: { list: OrderList }) {
           <span className={styles.name}>{order.fullName}</span>
           <small>
             {orders.orderNumber(order.orderNumber)} ·{" "}
-            {formatDateTime(new Date(order.createdAt), words.language)}
+            {formatMoment(new Date(order.createdAt), words.language)}
           </small>
           <small className={styles.phoneOnly}>
             {districtName(order.district, words.language)} · {order.goods}
