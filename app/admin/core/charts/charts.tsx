@@ -67,11 +67,14 @@ export function Chart({
   );
 }
 
-/** Horizontal bars with name and value; a loss has its own colour. */
-export function Bars({ bars }: { bars: Bar[] }) {
+/**
+ * Horizontal bars with name and value; a loss has its own colour. Short on a phone means the first
+ * five, the table below has all.
+ */
+export function Bars({ bars, isShort = false }: { bars: Bar[]; isShort?: boolean }) {
   const most = Math.max(1, ...bars.map((bar) => Math.abs(bar.value)));
   return (
-    <ul className={styles.bars}>
+    <ul className={isShort ? `${styles.bars} ${styles.short}` : styles.bars}>
       {bars.map((bar) => (
         <li key={bar.key}>
           <span className={styles.name}>{bar.label}</span>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { districtLabel, findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
@@ -100,7 +101,7 @@ function TopDistricts({ districts }: { districts: DashboardFigures["districts"] 
       valueHead={`${dashboard.orders} · ${dashboard.sales}`}
       bars={bars}
     >
-      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} isShort />}
     </Chart>
   );
 }
@@ -121,7 +122,7 @@ function TopProducts({ products }: { products: DashboardFigures["products"] }) {
       valueHead={`${dashboard.pieces} · ${dashboard.sales}`}
       bars={bars}
     >
-      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} />}
+      {bars.length === 0 ? <p>{dashboard.noSales}</p> : <Bars bars={bars} isShort />}
     </Chart>
   );
 }
@@ -131,12 +132,15 @@ function LowStock({ products }: { products: DashboardFigures["lowStock"] }) {
   const { number } = useSayings();
   return (
     <section className={styles.list}>
-      <h2>{dashboard.lowStock}</h2>
+      <h2>
+        <Link to="/admin/stock?list=low">{dashboard.lowStock}</Link>
+      </h2>
       {products.length === 0 ? (
         <p>{dashboard.enoughStock}</p>
       ) : (
         <Table
           caption={dashboard.lowStock}
+          phone="figures"
           rows={products}
           rowKey={(product) => product.id}
           columns={[
