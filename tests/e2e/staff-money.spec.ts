@@ -93,7 +93,7 @@ test("Nasrin settles by hand, undoes it, and takes one of the settled back", asy
     // Without script nobody adds up what is ticked.
     if (scripted)
       await expect(page.locator("#to-settle output")).toContainText(/2 chosen · [\d,]+ TK/);
-    await page.getByRole("button", { name: "The ticked ones are paid in full" }).click();
+    await page.getByRole("button", { name: "Mark the ticked ones as paid" }).click();
     await toastSays(page, /2 settled: [\d,]+ TK\./);
   };
 
@@ -107,7 +107,7 @@ test("Nasrin settles by hand, undoes it, and takes one of the settled back", asy
   await page.getByRole("link", { name: "Settled", exact: true }).click();
   await expect(settled).toHaveCount(2);
   await settled.first().getByRole("textbox").fill("Of another shop");
-  await settled.first().getByRole("button", { name: "Not settled after all" }).click();
+  await settled.first().getByRole("button", { name: "Take the settlement back" }).click();
   await toastSays(page, "Taken back: the cash is owed again.");
   await expect(settled).toHaveCount(1);
   await page.getByRole("link", { name: "To settle", exact: true }).click();

@@ -89,13 +89,13 @@ describe("a settlement by hand", () => {
     const list = "/admin/cash?list=settled";
     const shown = textOf((await nasrin.visit(list)).html);
     expect(shown).toContain("Settled: 2");
-    expect(shown).toContain("Not settled after all");
+    expect(shown).toContain("Take the settlement back");
     expect(shown).not.toContain(`No. ${orders[2]?.orderNumber}`);
     await nasrin.post(list, { intent: "unsettle", id: a, reason: "Another shop's" });
     expect(await settledOf([a, b, c])).toEqual([null, 770, null]);
     expect(textOf((await nasrin.visit(list)).html)).toContain("Settled: 1");
     const form = `/admin/order?edit=${b}`;
-    expect(textOf((await nasrin.visit(form)).html)).toContain("Not settled after all");
+    expect(textOf((await nasrin.visit(form)).html)).toContain("Take the settlement back");
     const done = await nasrin.post("/admin/cash", { intent: "unsettle", id: b, from: "order" });
     expect(done.location).toBe(form);
     expect(await settledOf([b])).toEqual([null]);
@@ -119,7 +119,7 @@ describe("a settlement by hand", () => {
     await send(nasrin, [a?.id ?? ""]);
     const { visitor } = await visitAsStaff({}, { role: "caller" });
     const form = textOf((await visitor.visit(`/admin/order?edit=${a?.id}`)).html);
-    expect(form).not.toContain("Not settled after all");
+    expect(form).not.toContain("Take the settlement back");
     await visitor.post("/admin/cash", { intent: "unsettle", id: a?.id ?? "", from: "order" });
     expect(await settledOf([a?.id ?? ""])).toEqual([770]);
     for (const id of ["", "x", "99999999999999999"])

@@ -32,7 +32,7 @@ describe("a status for all of a list", () => {
     const text = textOf(asked.html);
     expect(text).toContain("Set 2 orders to “Deliverd”?");
     expect(text).toContain("Which orders Processing");
-    expect(text).toContain("When you looked the list had 1 orders; now it has 2.");
+    expect(text).toContain("When you looked the list had 1 order; now it has 2.");
     expect(asked.html).toContain('href="/admin/order/Processing?page=2"');
     expect((await listOrders("Deliverd")).total).toBe(0);
   });

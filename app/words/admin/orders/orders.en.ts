@@ -220,7 +220,7 @@ export const orders = {
   bulkSearch: "Search",
   bulkNow: "Now they are",
   bulkMoved: (shown: number, now: number) =>
-    `When you looked the list had ${number(shown)} orders; now it has ${number(now)}.`,
+    `When you looked the list had ${number(shown)} ${shown === 1 ? "order" : "orders"}; now it has ${number(now)}.`,
   bulkExactly:
     "Exactly these orders are meant. One that comes in or is changed before you agree is left out.",
   bulkYes: (n: number, status: string) => `Yes, set ${number(n)} to “${status}”`,

@@ -93,7 +93,7 @@ export const couriers = {
     chooseFirst: "Choose a courier first.",
     nothingTicked: "Tick at least one order, or choose all.",
     listMoved: (n: number) =>
-      `Meanwhile ${number(n)} orders are packed. Please look at the list again.`,
+      `Meanwhile ${number(n)} ${n === 1 ? "order is" : "orders are"} packed. Please look at the list again.`,
     all: (n: number) => (n === 1 ? "The one packed order" : `All ${number(n)} packed orders`),
     scan: "Scan a slip to tick its order",
     tickScanned: "Tick",

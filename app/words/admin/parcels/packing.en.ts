@@ -25,7 +25,7 @@ export const packing = {
   pack: "Pack",
   outcomes,
   goods: "Goods",
-  undo: "Not packed after all",
+  undo: "Take the packing back",
   undone: (n: string) => `${n} is to be packed again.`,
   notUndone: (n: string) => `${n} has gone on since; nothing changed.`,
   nothing: {
