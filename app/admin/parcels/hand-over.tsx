@@ -238,7 +238,7 @@ export default function HandOver() {
           ...(couriers.length > 1 && courier && { courier: courier.id }),
           ...(riders.length > 0 && { rider }),
         }}
-          isScanned
+        isScanned
       />
       <MissingPage {...list} />
       <TickList
