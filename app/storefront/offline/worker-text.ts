@@ -14,9 +14,9 @@ const KEPT = "kept";
 /**
  * A navigation always asks the network. Orders are kept as a stranger with their address sees them
  * (no cookies, no script), the last three for a week, and the cart by names and quantities without
- * prices, two seconds after what may have changed it. Forms are left to the browser, so that a worker never stands between a buyer and an
- * order; a form that changes who is logged in, the language or the lite version clears everything
- * and asks for a new worker.
+ * prices, two seconds after what may have changed it. Forms are left to the browser, so that a
+ * worker never stands between a buyer and an order; a form that changes who is logged in, the
+ * language or the lite version clears everything and asks for a new worker.
  */
 export const workerText = (words: OfflineWords): string => `
 const words = ${JSON.stringify(words)};
