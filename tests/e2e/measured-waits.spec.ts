@@ -33,7 +33,7 @@ test("a page that is left says how long its visitor waited, and Reports shows it
   await logInAsNasrin(page, true);
   await expect(async () => {
     await page.goto("/admin/reports");
-    await page.getByText("How long visitors wait").click();
+    await page.getByRole("heading", { name: "How long visitors wait" }).click();
     await expect(page.getByRole("table", { name: "How long visitors wait" })).toContainText("Home");
   }).toPass({ timeout: 120_000, intervals: [5000] });
   expect(more).toBe(0);

@@ -26,7 +26,7 @@ test("Nasrin sends a link with goods at her price, and the buyer orders by one f
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await expect(add).toBeFocused();
+    await expect(add).toHaveAttribute("aria-disabled", "false");
     await page.route(/\/admin\/order\/new\.data/, async (route) => {
       await held;
       await route.continue();

@@ -121,11 +121,14 @@ const spellings = (path: string, page: string) => [
 ];
 
 /**
- * Whether the role table permits it at the route that Remix finds. Null if the route is no staff
+ * Whether the role table permits it at the route that is named, or else that Remix finds. Null if the route is no staff
  * page or takes no form.
  */
 function allows(who: Role | "customer", at: string, intent: string | null): boolean | null {
-  const page = PAGES.find((id) => id === routeAt(new URL(at, url).pathname));
+  const { pathname, searchParams } = new URL(at, url);
+  // A frame's data may be asked for alone.
+  const asked = searchParams.get("_routes") ?? routeAt(pathname);
+  const page = PAGES.find((id) => id === asked);
   if (!page || (intent !== null && !hasAction(page))) return null;
   if (who === "customer") return false;
   if (intent === null) return mayDo(who, page);

@@ -117,7 +117,7 @@ function expectOwn(html: string, visitor: Visitor, path: string): void {
     /href="\/cart"[^>]*>.*?<\/a>/s.exec(
       html.slice(html.indexOf("<nav", html.indexOf("</footer>"))),
     )?.[0] ?? "";
-  const shown = /<span[^>]*>([^<]+)<\/span><\/a>$/.exec(badge)?.[1] ?? null;
+  const shown = /<span[^>]*>([^<]+)<\/span> <b[^>]*>[^<]+<\/b><\/a>$/.exec(badge)?.[1] ?? null;
   expect(shown, path).toBe(cart.size > 0 ? formatNumber(cart.size, language) : null);
   for (const [, id = "", buttons = ""] of html.matchAll(
     /<li id="card-([\w-]+)"[^>]*>(.*?)<\/li>/gs,

@@ -34,7 +34,7 @@ export function ParcelCard({ parcel, answer, isNamed, others }: Props) {
   return (
     <article className={styles.card} aria-labelledby={`name-${id}`}>
       <header>
-        <h3 id={`name-${id}`}>{fullName}</h3> <span className={styles.soft}>{number}</span>
+        <h2 id={`name-${id}`}>{fullName}</h2> <span className={styles.soft}>{number}</span>
       </header>
       <p className={styles.collect}>
         {owed > 0 ? said.collect(formatTaka(owed, language)) : said.paid}
