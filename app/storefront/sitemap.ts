@@ -75,7 +75,7 @@ function urlSet(origin: string, entries: readonly Entry[]): Response {
       (at) => `<image:image><image:loc>${escapeXml(at)}</image:loc></image:image>`,
     );
     const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : "";
-    return `<url><loc>${escapeXml(url)}</loc>${changed}${alternates(url)}${pictures.join("")}</url>`;
+    return `<url><loc>${escapeXml(url)}</loc>${changed}${pictures.join("")}${alternates(url)}</url>`;
   });
   return xmlFile(`<urlset ${NAMESPACE} ${OTHERS}>${xml.join("")}</urlset>`, AN_HOUR);
 }

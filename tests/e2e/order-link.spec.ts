@@ -54,7 +54,7 @@ test("Nasrin sends a link with goods at her price, and the buyer orders by one f
   await page.getByLabel("Language of the text").selectOption("English");
   await page.getByRole("button", { name: "Make the link" }).click();
   await toastSays(page, "The link is made.");
-  const address = await page.getByLabel("Address of the link").inputValue();
+  const address = await page.getByRole("textbox", { name: "Address of the link" }).inputValue();
   await expect(page.getByLabel("Text for WhatsApp")).toHaveValue(/550 TK \+ delivery/);
   const whatsApp = page.getByRole("link", { name: "Send by WhatsApp" });
   await expect(whatsApp).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);

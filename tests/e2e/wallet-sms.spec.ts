@@ -15,6 +15,7 @@ test("the wallet's own SMS verifies a reported advance, and what nobody reported
   await page.getByLabel("Name of the phone").fill("Counter");
   await page.getByRole("button", { name: "Add a phone" }).click();
   const made = page.getByRole("status").filter({ hasText: "Address and secret" });
+  await expect(made.locator("output")).toHaveCount(3);
   const [address = "", secret = ""] = await made.locator("output").allTextContents();
   await expectNoSidewaysScroll(page);
   const url = new URL(new URL(address).pathname, baseURL).href;

@@ -166,7 +166,7 @@ describe("sources are bounded", () => {
     const visitor = browser();
     const hostile = encodeURIComponent(`<script>\n;=\u0000"${"ক".repeat(120)}`).replace("%00", "");
     await visitor.arrive(
-      `/shop?utm_source=${hostile}&utm_medium=${hostile}&gclid=${"x".repeat(300)}`,
+      `/shop?utm_source=${hostile}&utm_medium=${hostile}&gclid=${"x".repeat(600)}`,
     );
     const { last } = visitor.touches() ?? {};
     expect([...(last?.source ?? "")]).toHaveLength(40);
