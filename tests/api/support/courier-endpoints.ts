@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { saveConnection } from "#app/domain/core/connections/connections.server.ts";
 import { noteVitals, saveVitals } from "#app/domain/figures/vitals/note-vitals.server.ts";
 import {
   askForAdvance,
@@ -25,6 +26,7 @@ import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { listHandOvers } from "#app/domain/parcels/couriers/hand-overs.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, gatewayPayments, shipments, walletPhones } from "#drizzle/schema.ts";
+import { readConnections } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import {
   makeAdmin,
@@ -311,6 +313,9 @@ export const courierEndpoints: Endpoint[] = [
     await updateAdvanceSettings({ bkash: "01812345678" }, undefined, null);
     const { id: _id } = await makeOrder();
     await askForAdvance(_id, 120, null);
+    // Only what is sent is recorded.
+    await saveConnection("sms", { gateway: "alpha", apiKey: crypto.randomUUID() }, null);
+    await readConnections();
     return { json: { _id } };
   }),
   admin("PUT /api/admin/advance/pay-back", async () => {
