@@ -217,7 +217,7 @@ export const serverWordsBn: TextsOfServer = {
     home: (shop) => `${shop}: সারা বাংলাদেশের মধু, বাদাম, খাঁটি তেল, চিয়া ও শস্য। পণ্য হাতে পেয়ে দাম দিন।`,
     shop: (shop) => `${shop}-এর সব প্রাকৃতিক খাবার: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
     collection: (category, shop) => `${shop}-এ ${category}: দাম টাকায়, পণ্য হাতে পেয়ে দাম দিন।`,
-    reviews: (product, shop) => `${shop} থেকে যাঁরা ${product} কিনে হাতে পেয়েছেন, তাঁদের মতামত।`,
+    reviews: (product, shop) => `${shop} থেকে যাঁরা ${product} কিনে হাতে পেয়েছেন, তাঁদের রিভিউ।`,
   },
 
   freeDelivery: {

@@ -170,7 +170,9 @@ describe("a form in Bangla", () => {
       shop = await openShop(shift);
       const staff = await enter(shop.staff.phoneNumber, "bn");
       const path = `/admin/order?edit=${shop.order.id}`;
-      const { html } = await staff.visit(path);
+      const page = await staff.visit(path);
+      // The list's filters stand before the form.
+      const html = page.html.slice(page.html.indexOf("<dialog"));
       const { totalPrice, id } = shop.order;
       const shown = "fullName phoneNumber address district thana orderNote version".split(" ");
       const fields = Object.fromEntries(shown.map((name) => [name, fieldValue(html, name) ?? ""]));

@@ -26,7 +26,9 @@ async function formOf(id: string) {
   return fieldsOf(html, id);
 }
 
-function fieldsOf(html: string, id: string): Record<string, string> {
+/** The list's filters stand before it. */
+function fieldsOf(page: string, id: string): Record<string, string> {
+  const html = page.slice(page.indexOf("<dialog"));
   const names = [
     ...["fullName", "phoneNumber", "address", "district", "thana", "orderNote", "status"],
     ...["deliveryCharge", "totalPrice", "chargeFor"],
