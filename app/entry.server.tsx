@@ -18,6 +18,7 @@ import { keepPrivate } from "./http/private-pages.server.ts";
 import { inScript, pageScripts, scriptsNeededByAll, takeData } from "./page-scripts.server.ts";
 import { renderInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces, type Piece } from "./pieces/piece.ts";
+import { structuredDataOf } from "./structured-data.server.ts";
 import { StylesContext } from "./ui/styles.tsx";
 import { adminWordsFor } from "./words/admin-language.server.ts";
 import { isAdminPath } from "./words/admin-path.ts";
@@ -82,6 +83,7 @@ export default async function handleRequest(
   const markup = context.onPieces ? renderInPieces(tree, draw, language) : null;
   const pieces = [
     ...(markup ?? [draw(tree)]),
+    structuredDataOf(remix.staticHandlerContext.loaderData),
     ...(hasScripts ? [visitorData, pageScripts(remix, matches, data)] : []),
     END,
   ];

@@ -29,7 +29,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, errors } = useWords();
   const error = useRouteError();
   const isPrivate = useIsPrivate();
-  const { shop } = useShell();
   const refreshSeconds = useRefreshSeconds();
   return (
     <html lang={language}>
@@ -39,13 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={DARK_PAPER} media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content={PAPER} />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
-        {isPrivate ? (
+        {isPrivate && (
           <>
             <meta name="robots" content="noindex" />
             <meta name="referrer" content="same-origin" />
           </>
-        ) : (
-          <meta property="og:site_name" content={shop.name.text} />
         )}
         {refreshSeconds && (
           <noscript>

@@ -32,8 +32,6 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
-import { siteData } from "./parts/structured-data.server.ts";
-import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { TrustLine } from "./parts/trust-line.tsx";
 
 export const handle: PageHandle = {
@@ -44,8 +42,8 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
-/** Two full rows on a wide screen; more would not fit the first view's bytes. */
-const FEATURED = 8;
+/** A full row on a wide screen; more would not fit the first view's bytes. */
+const FEATURED = 4;
 
 /** The most products that three shelves show here. */
 const ON_SHELVES = 18;
@@ -78,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
-  const shown = {
+  return {
     trust,
     page,
     products,
@@ -101,7 +99,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },
   };
-  return isFirst ? withStructuredData(shown, [siteData(request, shop)]) : shown;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);
@@ -151,7 +148,6 @@ export default function Home() {
         )}
       </section>
       {page === 1 && <RecentlySeen />}
-      <StructuredData of={list} />
     </main>
   );
 }

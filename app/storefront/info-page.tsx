@@ -11,12 +11,14 @@ import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { withStructuredData } from "#app/structured-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./info-page.module.css";
 import { fillPage, writeDisclosures } from "./parts/page-text.server.ts";
+import { siteData } from "./parts/structured-data.server.ts";
 
 export const handle: PageHandle = {
   sameForEveryone: true,
@@ -31,11 +33,12 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { slug } = params;
   const language = languageOf(request);
-  const [{ name, phones, chatLink }, page] = await Promise.all([
+  const [shop, page] = await Promise.all([
     shopFor(request),
     slug === undefined ? findTerms() : findPublicPage(slug),
   ]);
   if (!page || (slug !== undefined && pathOfPage(slug) !== `/page/${slug}`)) throw notFound();
+  const { name, phones, chatLink } = shop;
   const title = textFor({ en: page.title, bn: page.titleBn }, language);
   const first = slug === undefined ? "bn" : language;
   const bodies = { en: page.body, bn: page.bodyBn };
@@ -46,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     fill(shown.text, shown.lang ?? first),
     first !== language && bodies[language] ? fill(bodies[language], language) : null,
   ]);
-  return {
+  const view = {
     contact: { phones, chatLink },
     main: {
       lang: shown.lang ?? first,
@@ -66,6 +69,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       at: pageAddress(request, pathOfPage(page.slug)),
     },
   };
+  // Who sells is said here, because the first view of home has no byte to spare.
+  return slug === undefined ? withStructuredData(view, [siteData(request, shop)]) : view;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);

@@ -23,6 +23,7 @@ import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { withStructuredData } from "#app/structured-data.server.ts";
 import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local } from "#app/ui/local.tsx";
@@ -40,7 +41,6 @@ import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { jpegImages, socialImage } from "./parts/social-image.server.ts";
 import { breadcrumbsOf, shippingData } from "./parts/structured-data.server.ts";
-import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { AskAndShare } from "./product/ask-and-share.tsx";
 import { BuyForm } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
@@ -209,7 +209,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) => {
 
 export default function ProductPage() {
   const words = useWords();
-  const page = useLoaderData<typeof loader>();
   const {
     product,
     category,
@@ -222,7 +221,7 @@ export default function ProductPage() {
     reviews,
     figures,
     share,
-  } = page;
+  } = useLoaderData<typeof loader>();
   const title = nameOf(product.name);
   const others = more.length > 0 && (
     <section className={styles.more}>
@@ -301,7 +300,6 @@ export default function ProductPage() {
       <div className={styles.more}>
         <RecentlySeen but={product.slug} />
       </div>
-      <StructuredData of={page} />
     </main>
   );
 }

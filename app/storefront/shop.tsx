@@ -28,6 +28,7 @@ import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { withStructuredData } from "#app/structured-data.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -40,7 +41,6 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { breadcrumbsOf, itemsOf } from "./parts/structured-data.server.ts";
-import { StructuredData, withStructuredData } from "./parts/structured-data.tsx";
 import { TrustLine } from "./parts/trust-line.tsx";
 import { ActiveFilters } from "./shop/active-filters.tsx";
 import { FilterPanel } from "./shop/filter-panel.tsx";
@@ -230,7 +230,6 @@ export default function Shop() {
         )}
         <Pagination page={filter.page} pages={list.pages} href={(page) => address({ page })} />
       </div>
-      <StructuredData of={list} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.ts";
-import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS, test } from "./shop.ts";
+import { test } from "./own-shop.ts";
+import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS } from "./shop.ts";
 
 /** The requests of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
@@ -37,8 +38,11 @@ async function holdLargest(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test("a first view fits one TCP flight, and its script the limit", async ({ baseURL }) => {
-  for (const { page, firstView, script } of await weigh(baseURL ?? "")) {
+test.use({ shopEnv: { SAMPLE_DATA: "auto" } });
+
+// In a shop of its own, since other walks fill the shared one with goods of their own.
+test("a first view fits one TCP flight, and its script the limit", async ({ ownShop }) => {
+  for (const { page, firstView, script } of await weigh(ownShop)) {
     expect.soft(firstView, `${page}: first view`).toBeLessThanOrEqual(FIRST_VIEW_LIMIT);
     expect.soft(script, `${page}: script`).toBeLessThanOrEqual(SCRIPT_LIMIT);
   }
@@ -52,7 +56,9 @@ test("a first home view needs at most thirty requests, five scripts, and no styl
   await page.goto("/");
   await isAlive(page);
   const ending = (end: string) => asked.filter((path) => path.endsWith(end));
-  expect.soft(ending(".css"), "styles are inside the page").toEqual([]);
+  // Dark colours are asked for after all else, and shown in the dark alone.
+  const styles = ending(".css").filter((path) => !path.startsWith("/assets/dark-"));
+  expect.soft(styles, "styles are inside the page").toEqual([]);
   expect.soft(ending(".js").length, ending(".js").join(" ")).toBeLessThanOrEqual(MOST_SCRIPTS);
   expect(asked.length, asked.join(" ")).toBeLessThanOrEqual(MOST_REQUESTS);
 });
