@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { failureResponse } from "./api/core/failure.ts";
+import { answerProgram, sayToProgram as say } from "./api/core/program-calls.ts";
 import { noteCourierEvent } from "./domain/parcels/couriers/courier-events.server.ts";
 import { findWebhookSecret } from "./domain/parcels/couriers/couriers.server.ts";
 import { readCall, webhookOf } from "./domain/parcels/couriers/interface/webhooks.server.ts";
-import { BodyRefusal, readBytes } from "./http/form-body.server.ts";
+import { readBytes } from "./http/form-body.server.ts";
 import { log, logRefused } from "./http/log.server.ts";
 
 /** Bytes of a call; documented ones have some hundreds. */
@@ -17,16 +17,7 @@ const logged = new LRUCache<string, true>({ max: 1000 });
 export const loader = () => say(404, "error", "Not found.");
 
 /** A courier's report of a parcel, with the shop's secret; 404 for a courier without one. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  try {
-    return await receive(args);
-  } catch (error) {
-    if (!(error instanceof BodyRefusal)) return failureResponse(error, args);
-    return error.reason === "too-large"
-      ? say(413, "error", "The body is too large.")
-      : say(400, "error", "The body is not readable.");
-  }
-}
+export const action = (args: ActionFunctionArgs) => answerProgram(args, receive);
 
 async function receive(args: ActionFunctionArgs): Promise<Response> {
   const { request, params } = args;
@@ -56,14 +47,3 @@ async function receive(args: ActionFunctionArgs): Promise<Response> {
   }
   return say(webhook.unknown, "error", "Invalid consignment ID.", headers);
 }
-
-const say = (
-  httpStatus: number,
-  status: "success" | "error",
-  message: string,
-  headers: Record<string, string> = {},
-) =>
-  Response.json(
-    { status, message },
-    { status: httpStatus, headers: { "Cache-Control": "no-store", ...headers } },
-  );

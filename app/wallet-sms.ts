@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { failureResponse } from "./api/core/failure.ts";
+import { answerProgram, sayToProgram as say } from "./api/core/program-calls.ts";
 import { isSigned, readPost, walletOf } from "./domain/money/advances/read-post.server.ts";
 import {
   limitPosts,
@@ -7,7 +7,7 @@ import {
   takeMessage,
 } from "./domain/money/advances/wallet-messages.server.ts";
 import { findPhoneSecret, noteHeard } from "./domain/money/advances/wallet-phones.server.ts";
-import { BodyRefusal, readBytes } from "./http/form-body.server.ts";
+import { readBytes } from "./http/form-body.server.ts";
 import { logRefused } from "./http/log.server.ts";
 import { addressOf } from "./http/request-args.ts";
 
@@ -21,16 +21,7 @@ export const loader = () => say(404, "error", "Not found.");
  * An SMS of a wallet, as a forwarder app on the shop's phone posts it (docs/decisions/wallet-sms.md).
  * The app repeats a post that is not answered by 2xx, so what is never money is answered so too.
  */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  try {
-    return await receive(args);
-  } catch (error) {
-    if (!(error instanceof BodyRefusal)) return failureResponse(error, args);
-    return error.reason === "too-large"
-      ? say(413, "error", "The body is too large.")
-      : say(400, "error", "The body is not readable.");
-  }
-}
+export const action = (args: ActionFunctionArgs) => answerProgram(args, receive);
 
 async function receive(args: ActionFunctionArgs): Promise<Response> {
   const { request, params } = args;
@@ -56,9 +47,3 @@ async function receive(args: ActionFunctionArgs): Promise<Response> {
     taken === "kept" ? "Message received." : "No money came in: not kept.",
   );
 }
-
-const say = (httpStatus: number, status: "success" | "error", message: string) =>
-  Response.json(
-    { status, message },
-    { status: httpStatus, headers: { "Cache-Control": "no-store" } },
-  );

@@ -135,7 +135,7 @@ export default function TaxInvoice() {
           <Facts of={heads.buyer} />
           <Facts of={heads.issue} />
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls the table by its focus */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll the table only while it has the focus */}
         <section className={styles.scroll} tabIndex={0} aria-label={FORM.title}>
           <table>
             <thead>

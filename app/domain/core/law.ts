@@ -3,7 +3,7 @@
  * from stands in docs/decisions/law-by-the-clock.md.
  */
 export const LAW_HOURS = {
-  /** From the payment until the courier has goods of which more than a tenth was paid. */
+  /** Until the courier has the goods, from a payment of more than a tenth of their price. */
   handOver: 48,
   /** From the payment to the door, in the shop's own district and elsewhere. */
   deliverySame: 5 * 24,

@@ -8,7 +8,7 @@ import { bucketOf, METRIC_NAMES, NETWORKS, VITAL_PAGES } from "./vitals.ts";
 /** Days for which the counts are kept. */
 const KEPT_DAYS = 400;
 
-/** Reports of a minute that count: whoever makes them up cannot grow anything. */
+/** Reports that count in a minute, since anybody can send made-up ones. */
 const MOST_A_MINUTE = 600;
 
 const measured = z.coerce.number().min(0).max(600_000).optional().catch(undefined);

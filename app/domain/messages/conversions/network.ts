@@ -3,7 +3,7 @@ import type { FunnelEvent } from "./funnel-events.server.ts";
 import type { NetworkKeys } from "./network-names.ts";
 import type { Purchase } from "./order-conversions.server.ts";
 
-/** What a network is told of: an order that was bought or came back, or steps before orders. */
+/** The events that a network hears of: purchases, returns and the steps before an order. */
 export type Told =
   | { what: "purchase" | "return"; purchase: Purchase }
   | { what: "funnel"; events: FunnelEvent[] };

@@ -14,7 +14,10 @@ const REST_MS = MINUTE_MS;
 
 type Answer = CourierAccount | { reason: string };
 
-/** Answers of this server process, by the courier and its version: other keys are asked anew. */
+/**
+ * This server's answers by courier and version, so that a courier is asked again once its keys have
+ * changed.
+ */
 const answers = new LRUCache<string, Answer>({ max: 200, ttl: KEPT_MS });
 
 const nameOf = ({ id, version }: Courier) => `${id} ${version}`;

@@ -78,7 +78,7 @@ function noAnswer(err: unknown): null {
   return null;
 }
 
-/** A courier with other keys is asked anew. */
+/** The version is part of the name, so that a courier is asked again once its keys have changed. */
 const nameOf = ({ id, version }: Courier, { invoice, address, amount, weight }: Parcel): string =>
   createHash("sha256")
     .update(JSON.stringify([id, version, invoice, address, amount, weight]))
