@@ -3,6 +3,8 @@ import { askAlways, order } from "./advance.ts";
 import { test } from "./own-shop.ts";
 import { expect, expectNoSidewaysScroll, open, toastSays } from "./shop.ts";
 
+test.use({ shopEnv: { SAMPLE_DATA: "yes" } });
+
 test("the wallet's own SMS verifies a reported advance, and what nobody reported waits", async ({
   page,
   browser,

@@ -38,7 +38,7 @@ async function holdLargest(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test.use({ shopEnv: { SAMPLE_DATA: "auto" } });
+test.use({ shopEnv: { SAMPLE_DATA: "yes" } });
 
 // In a shop of its own, since other walks fill the shared one with goods of their own.
 test("a first view fits one TCP flight, and its script the limit", async ({ ownShop }) => {
