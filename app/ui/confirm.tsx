@@ -15,6 +15,7 @@ export function Confirm({
   intent,
   closeHref,
   cancelIntent,
+  act,
   children,
 }: {
   question: string;
@@ -22,6 +23,8 @@ export function Confirm({
   intent: string;
   closeHref: string;
   cancelIntent?: string;
+  /** The verb on the button, "Delete" if left out. */
+  act?: string;
   /** Details of what is deleted. */
   children?: ReactNode;
 }) {
@@ -42,7 +45,7 @@ export function Confirm({
             </ButtonLink>
           )}
           <Button look="danger" name="intent" value={intent}>
-            {frame.delete}
+            {act ?? frame.delete}
           </Button>
         </div>
       </Form>

@@ -60,7 +60,7 @@ test("the wallet's own SMS verifies a reported advance, and what nobody reported
   await test.step("a revoked phone is refused", async () => {
     await open(page, "/admin/advances/phones", scripted);
     await page.getByRole("link", { name: "Revoke Counter" }).click();
-    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
     await toastSays(page, "The phone is revoked.");
     expect((await post("75.00", "9AB1CD2EF5")).status()).toBe(404);
   });

@@ -140,6 +140,7 @@ export default function WalletPhones() {
           question={words.revokeQuestion}
           id={asked.id}
           intent="revoke-phone"
+          act={words.revoke}
           closeHref={LIST}
         >
           <p className={styles.address}>
