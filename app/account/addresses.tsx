@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AddressForm } from "./addresses/address-form.tsx";
 import { type AddressData, offerInForm, viewAddresses } from "./addresses/view.server.ts";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Addresses() {
-  const { account } = useWords();
+  const { account } = useAccountWords();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { person, place, thanaOffer } = loaded;
@@ -87,7 +88,8 @@ export default function Addresses() {
 
 /** The address book's only entry, with which checkout starts. */
 function AddressCard({ person, place }: Pick<AddressData, "person" | "place">) {
-  const { account, language } = useWords();
+  const { language } = useWords();
+  const { account } = useAccountWords();
   return (
     <section className={styles.card}>
       <div className={styles.head}>

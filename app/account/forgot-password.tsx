@@ -60,8 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function ForgotPassword() {
-  const { register } = useWords();
-  const { forgotPassword } = useAccountWords();
+  const { register, forgotPassword } = useAccountWords();
+  const { checkout } = useWords();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
   return (
@@ -69,10 +69,10 @@ export default function ForgotPassword() {
       <h1>{forgotPassword.title}</h1>
       <HowToAsk />
       <Form method="post" className={styles.form}>
-        <FormProblems title={register.errorSummary} state={answer} />
+        <FormProblems names={register} title={register.errorSummary} state={answer} />
         <PhoneField
           label={forgotPassword.phoneNumber}
-          hint={register.phoneHint}
+          hint={checkout.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
           autoComplete="username"
         />

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { Form } from "#app/ui/form.tsx";
-import { useWords } from "#app/words/use-words.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import styles from "./layout.module.css";
 
 export const handle: PrivateHandle = { isPrivate: true };
@@ -17,7 +17,7 @@ export default function AccountLayout() {
 }
 
 function SideMenu() {
-  const { account } = useWords();
+  const { account } = useAccountWords();
   const { pathname } = useLocation();
   const pages = [
     ["/profile/account", account.profile],

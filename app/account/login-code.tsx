@@ -18,7 +18,6 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
 
 export const headers = privatePage;
@@ -56,8 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function LoginCode() {
-  const { register } = useWords();
-  const { login, loginCode } = useAccountWords();
+  const { register, login, loginCode } = useAccountWords();
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
@@ -66,7 +64,7 @@ export default function LoginCode() {
       <h1>{loginCode.title}</h1>
       <p>{loginCode.how}</p>
       <Form method="post" className={styles.form}>
-        <FormProblems title={register.errorSummary} state={answer} />
+        <FormProblems names={register} title={register.errorSummary} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label={loginCode.code}

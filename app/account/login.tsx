@@ -61,8 +61,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Login() {
-  const { register } = useWords();
-  const { login } = useAccountWords();
+  const { register, login } = useAccountWords();
+  const { checkout } = useWords();
   const { redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
@@ -71,11 +71,11 @@ export default function Login() {
     <main id="content" className={styles.page}>
       <h1>{login.title}</h1>
       <Form method="post" className={styles.form}>
-        <FormProblems title={register.errorSummary} state={answer} />
+        <FormProblems names={register} title={register.errorSummary} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <PhoneField
           label={login.phoneNumber}
-          hint={register.phoneHint}
+          hint={checkout.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
           autoComplete="username"
         />

@@ -184,21 +184,19 @@ function Overlay(props: { title: string; list: string; children: React.ReactNode
 }
 
 export function ErrorBoundary() {
-  const { tracking } = useWords();
-  const { orders } = useAccountWords();
+  const { tracking, orders } = useAccountWords();
   return <ErrorPage notFound={{ title: orders.notFound, hint: tracking.notFoundHint }} />;
 }
 
 /** Adds orders from before the account; folded until opened. */
 function AdoptForm({ answer }: { answer: FormState | undefined }) {
-  const { account } = useWords();
-  const { orders } = useAccountWords();
+  const { findOrder, account, orders } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <details className={adoptForm.adopt} open={Boolean(answer)}>
       <summary>{orders.adopt.question}</summary>
       <Form method="post" className={adoptForm.form}>
-        <FormProblems title={account.errorSummary} state={answer} />
+        <FormProblems names={findOrder} title={account.errorSummary} state={answer} />
         <Field
           label={orders.adopt.orderNumber}
           hint={orders.adopt.hint}

@@ -6,6 +6,7 @@ import { privatePage } from "#app/http/form-headers.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Typed } from "#app/ui/local.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/page.module.css";
 
@@ -23,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Profile() {
-  const { account, language } = useWords();
+  const { language } = useWords();
+  const { account } = useAccountWords();
   const { profile } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.page}>

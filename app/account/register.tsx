@@ -23,6 +23,7 @@ import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
 
@@ -68,7 +69,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Register() {
-  const { register } = useWords();
+  const { register } = useAccountWords();
+  const { checkout } = useWords();
   const { redirectTo } = useLoaderData<typeof loader>();
   const { answer, check } = useAnswer();
   const isBusy = useNavigation().formAction !== undefined;
@@ -77,7 +79,7 @@ export default function Register() {
     <main id="content" className={styles.page}>
       <h1>{register.title}</h1>
       <Form method="post" className={styles.form} onSubmit={check}>
-        <FormProblems title={register.invalid} state={answer} />
+        <FormProblems names={register} title={register.invalid} state={answer} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field
           label={register.fullName}
@@ -89,7 +91,7 @@ export default function Register() {
         />
         <PhoneField
           label={register.phoneNumber}
-          hint={register.phoneHint}
+          hint={checkout.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
         />
         <Field
@@ -126,7 +128,7 @@ export default function Register() {
  * 5).
  */
 function useAnswer() {
-  const { register } = useWords();
+  const { register } = useAccountWords();
   const fromServer = useActionData<typeof action>();
   const [own, setOwn] = useState<{ before: typeof fromServer; answer: FormState }>();
   const check = (event: FormEvent<HTMLFormElement>) => {

@@ -18,6 +18,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./track-order.module.css";
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   markPrivate(args);
   const { request } = args;
   const shop = await shopFor(request);
-  return { title: `${wordsFor(request).tracking.title} · ${shop.name.text}` };
+  return { title: `${wordsFor(request).footer.trackOrder} · ${shop.name.text}` };
 }
 
 /**
@@ -62,7 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function FindOrder() {
-  const { tracking, findOrder, checkout } = useWords();
+  const { checkout, footer } = useWords();
+  const { findOrder } = useAccountWords();
   const { shop, user } = useShell();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().formAction !== undefined;
@@ -70,11 +72,11 @@ export default function FindOrder() {
   return (
     <main id="content" className={styles.page}>
       <div className={styles.head}>
-        <h1>{tracking.title}</h1>
+        <h1>{footer.trackOrder}</h1>
         <p>{findOrder.how}</p>
       </div>
       <Form method="post" className={styles.form}>
-        <FormProblems title={checkout.errorSummary} state={answer} />
+        <FormProblems names={findOrder} title={checkout.errorSummary} state={answer} />
         <Field
           label={findOrder.orderNumber}
           hint={findOrder.orderNumberHint}
@@ -103,7 +105,7 @@ export default function FindOrder() {
         {phone && (
           <>
             {" · "}
-            <a href={telHref(phone)}>{tracking.callUs}</a>
+            <a href={telHref(phone)}>{footer.callUs}</a>
           </>
         )}
       </p>

@@ -95,7 +95,7 @@ export default function InfoPage() {
         {contact.chatLink && (
           <ButtonLink href={contact.chatLink} look="secondary" rel="noopener">
             <Icon name="chat" size={20} />
-            {words.tracking.chat}
+            {words.footer.chat}
           </ButtonLink>
         )}
       </div>

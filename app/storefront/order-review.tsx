@@ -20,6 +20,7 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ReviewForm } from "./order-review/review-form.tsx";
 import { OwnReview, ReviewLinks } from "./order-review/review-links.tsx";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, reader] = await Promise.all([shopFor(request), getUser(args)]);
   const order = await findTrackedOrder(params.orderId ?? "", reader);
   if (!order) throw notFound();
-  const words = wordsFor(request).reviews;
+  const words = wordsFor(request).ownReviews;
   const found = await listReviewableLines(order.id);
   const lines = found.map((line) => viewLine(line, languageOf(request)));
   return {
@@ -67,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
         ? await saveReviewPicture(orderId, line, picture)
         : "";
     await writeReview(orderId, line, { ...submission.value, image }, languageOf(request));
-    const toast = { type: "success" as const, text: words.reviews.thanks, ms: 5000 };
+    const toast = { type: "success" as const, text: words.ownReviews.thanks, ms: 5000 };
     return await redirectWithToast(request, `/track-order/${orderId}/review`, toast);
   } catch (error) {
     const refusal = asRefusal(error);
@@ -80,7 +81,8 @@ export async function action(args: ActionFunctionArgs) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function OrderReview() {
-  const { reviews, checkout } = useWords();
+  const { checkout } = useWords();
+  const { ownReviews } = useAccountWords();
   const { order, lines, name, ...loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   // A returned form belongs to the product it was typed for, also in an old tab.
@@ -89,12 +91,16 @@ export default function OrderReview() {
   return (
     <main id="content" className={styles.page}>
       <a className={styles.back} href={`/track-order/${order.id}`}>
-        {reviews.toOrder}
+        {ownReviews.toOrder}
       </a>
-      <h1>{reviews.formTitle(order.orderNumber)}</h1>
-      <FormProblems title={checkout.errorSummary} state={answer} />
-      {!order.isReviewable && <p>{reviews.notYet}</p>}
-      {lines.length === 0 && <p>{reviews.nothing}</p>}
+      <h1>{ownReviews.formTitle(order.orderNumber)}</h1>
+      <FormProblems
+        title={checkout.errorSummary}
+        state={answer}
+        names={{ stars: ownReviews.chooseStars }}
+      />
+      {!order.isReviewable && <p>{ownReviews.notYet}</p>}
+      {lines.length === 0 && <p>{ownReviews.nothing}</p>}
       {order.isReviewable && line && !line.review && (
         <ReviewForm key={line.position} line={line} name={name} answer={answer} />
       )}
@@ -108,6 +114,6 @@ export default function OrderReview() {
 }
 
 export function ErrorBoundary() {
-  const { tracking } = useWords();
+  const { tracking } = useAccountWords();
   return <ErrorPage notFound={{ title: tracking.notFound, hint: tracking.notFoundHint }} />;
 }

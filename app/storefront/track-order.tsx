@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await viewTracked(args, order, reader);
   const about = `${words.thanks.shared(order.orderNumber, shop.name.text)} ${view.url}`;
   const page = {
-    title: `${words.tracking.title} · ${shop.name.text}`,
+    title: `${words.footer.trackOrder} · ${shop.name.text}`,
     order: view,
     missing: new URL(request.url).searchParams.has("reordered")
       ? await viewMissing(args, order)
@@ -91,7 +91,7 @@ export default function TrackOrder() {
   const { shop } = useShell();
   const heading = useArrival();
   const isOpen = isToBePaid(order);
-  const { tracking } = words;
+  const { tracking } = useAccountWords();
   return (
     <main id="content" className={styles.page}>
       <div className={styles.column}>
@@ -162,7 +162,7 @@ function useArrival() {
 
 function DeliveryAddress({ order }: { order: Order }) {
   const words = useWords();
-  const { tracking } = words;
+  const { tracking, payable } = useAccountWords();
   return (
     <section className={styles.block}>
       <h2>{tracking.deliveryAddress}</h2>
@@ -199,7 +199,7 @@ function DeliveryAddress({ order }: { order: Order }) {
         <Fact name={tracking.paymentMethod}>
           {wordFor(words.paymentMethods, order.paymentMethod) ?? order.paymentMethod}
         </Fact>
-        <dt>{isPaid(order.status) ? words.payable.settled.Deliverd : tracking.payable}</dt>
+        <dt>{isPaid(order.status) ? payable.settled.Deliverd : tracking.payable}</dt>
         <dd className={styles.payable}>
           <Payable order={order} />
         </dd>
@@ -210,10 +210,11 @@ function DeliveryAddress({ order }: { order: Order }) {
 
 function Items({ order }: { order: Order }) {
   const words = useWords();
+  const { tracking } = useAccountWords();
   const taka = (amount: number) => formatTaka(amount, words.language);
   return (
     <section className={styles.block}>
-      <h2>{words.tracking.items}</h2>
+      <h2>{tracking.items}</h2>
       <ul className={styles.items}>
         {order.lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
@@ -222,7 +223,7 @@ function Items({ order }: { order: Order }) {
               <ProductName of={line} />
             </span>
             <span>{taka(line.price * line.quantity)}</span>
-            <small>{words.tracking.quantityTimes(line.quantity, line.price)}</small>
+            <small>{tracking.quantityTimes(line.quantity, line.price)}</small>
           </li>
         ))}
       </ul>
@@ -255,7 +256,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function ErrorBoundary() {
-  const { tracking, findOrder } = useWords();
+  const { tracking, findOrder } = useAccountWords();
   const ways = [{ href: "/track-order", text: findOrder.submit }];
   const said = { title: tracking.notFound, hint: tracking.notFoundHint };
   return <ErrorPage notFound={said} ways={ways} />;
@@ -263,16 +264,16 @@ export function ErrorBoundary() {
 
 /** Asks for a review on the tracking page after delivery. */
 function AskReview({ order }: { order: Order }) {
-  const { reviews } = useWords();
+  const { ownReviews } = useAccountWords();
   if (order.status !== "Deliverd" || order.trial) return null;
   return (
     <section className={askReview.ask}>
       <div>
-        <h2>{reviews.ask}</h2>
-        <p>{reviews.askHint}</p>
+        <h2>{ownReviews.ask}</h2>
+        <p>{ownReviews.askHint}</p>
       </div>
       <ButtonLink href={`/track-order/${order.id}/review`} look="secondary">
-        {reviews.write}
+        {ownReviews.write}
       </ButtonLink>
     </section>
   );

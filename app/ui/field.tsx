@@ -29,14 +29,14 @@ export const Field = (field: InputProps) => (
  * before sending.
  */
 export function PhoneField(field: InputProps) {
-  const { register } = useWords();
+  const { checkout } = useWords();
   return (
     <Field
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
       pattern={phonePattern}
-      title={register.phoneHint}
+      title={checkout.phoneHint}
       required
       {...field}
     />

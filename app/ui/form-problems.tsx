@@ -7,7 +7,7 @@ import styles from "./field.module.css";
  * The errors of a returned form, each a link to its field with the field's name. It takes the focus
  * every time; without script the page starts with it. `title` stands above the errors; `ids` are
  * those of fields whose id is not their name, since two forms of one page may share a name, and
- * `names` the labels of fields that other forms of the shop lack.
+ * `names` the labels of fields that the checkout lacks.
  */
 export function FormProblems({
   title,
@@ -18,17 +18,14 @@ export function FormProblems({
   title: string;
   state: Pick<FormState, "errors"> | null | undefined;
   ids?: Record<string, string>;
-  names?: Record<string, string>;
+  names?: Record<string, unknown>;
 }) {
-  const { register, checkout, place, findOrder, reviews } = useWords();
+  const { checkout, place } = useWords();
   const labels: Record<string, unknown> = {
-    ...findOrder,
-    ...register,
     ...checkout,
     ...place,
     ...names,
   };
-  labels.stars = reviews.chooseStars;
   const errors = state?.errors;
   useEffect(() => {
     if (errors) document.getElementById("error-summary")?.focus();

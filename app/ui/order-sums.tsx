@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { payableOf, type Sums, settlementOf } from "#app/domain/orders/money/order-totals.ts";
 import { isReleased, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./order-sums.module.css";
 
@@ -16,6 +17,7 @@ export type OrderFigures = Sums & {
 /** The sums from subtotal to total and, if different, the amount still to be paid. */
 export function OrderSums({ order }: { order: OrderFigures }) {
   const words = useWords();
+  const { payable } = useAccountWords();
   const { checkout } = words;
   const taka = (amount: number) => formatTaka(Math.abs(amount), words.language);
   const { returnedAmount = 0 } = order;
@@ -35,27 +37,25 @@ export function OrderSums({ order }: { order: OrderFigures }) {
         </Line>
       )}
       {order.adjustment !== 0 && (
-        <Line name={words.payable.adjustment}>
+        <Line name={payable.adjustment}>
           {order.adjustment < 0 ? "−" : "+"}
           {taka(order.adjustment)}
         </Line>
       )}
-      <Line name={settlementOf(order.status) ? words.payable.total : checkout.total}>
+      <Line name={settlementOf(order.status) ? payable.total : checkout.total}>
         <b>{taka(order.totalPrice)}</b>
       </Line>
       {returnedAmount > 0 && !isReleased(order.status) && (
         <>
-          <Line name={words.payable.returned}>−{taka(returnedAmount)}</Line>
-          <Line name={words.payable.kept}>
+          <Line name={payable.returned}>−{taka(returnedAmount)}</Line>
+          <Line name={payable.kept}>
             <b>{taka(order.totalPrice - returnedAmount)}</b>
           </Line>
         </>
       )}
-      {order.advanceAmount > 0 && (
-        <Line name={words.payable.advance}>−{taka(order.advanceAmount)}</Line>
-      )}
+      {order.advanceAmount > 0 && <Line name={payable.advance}>−{taka(order.advanceAmount)}</Line>}
       {(order.advanceAmount > 0 || settlementOf(order.status)) && (
-        <Line name={isPaid(order.status) ? words.payable.settled.Deliverd : words.payable.label}>
+        <Line name={isPaid(order.status) ? payable.settled.Deliverd : payable.label}>
           <Payable order={order} />
         </Line>
       )}
@@ -81,15 +81,14 @@ export function Payable({
   >;
 }) {
   const words = useWords();
+  const { payable } = useAccountWords();
   const wasPaid = !collect && isPaid(order.status);
   const settled = wasPaid ? null : settlementOf(order.status);
   const amount = payableOf(wasPaid ? { ...order, status: "Processing" } : order);
   return (
     <b>
       {formatTaka(amount, words.language)}
-      {settled && (
-        <span className={styles.note}>{order.paidWith ?? words.payable.settled[settled]}</span>
-      )}
+      {settled && <span className={styles.note}>{order.paidWith ?? payable.settled[settled]}</span>}
     </b>
   );
 }

@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Form } from "#app/ui/form.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import { Button } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { FormProblems } from "./form-problems.tsx";
@@ -10,8 +9,7 @@ import styles from "./password-form.module.css";
 
 /** The current password and a new one, twice; posts the intent `change-password`. */
 export function PasswordForm({ state }: { state: FormState | undefined }) {
-  const { account, register } = useWords();
-  const { settings } = useAccountWords();
+  const { account, register, settings } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   const password = (name: "currentPassword" | "newPassword" | "confirmPassword") => ({
     label: settings[name],
@@ -22,7 +20,7 @@ export function PasswordForm({ state }: { state: FormState | undefined }) {
   });
   return (
     <Form method="post" className={styles.form}>
-      <FormProblems title={account.errorSummary} state={state} />
+      <FormProblems names={register} title={account.errorSummary} state={state} />
       <Field {...password("currentPassword")} />
       <Field {...password("newPassword")} hint={register.passwordHint} />
       <Field {...password("confirmPassword")} />

@@ -2,10 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import type { ThanaOption } from "#app/domain/shop/delivery/thanas.ts";
-import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { ButtonWithoutScript } from "./button.tsx";
-import { Select, TextArea } from "./field.tsx";
+import { Select } from "./field.tsx";
 
 /**
  * The server's answer for a district: its thanas, and the previously chosen one if it is still
@@ -60,46 +58,4 @@ export function useThanas(first: ThanaOffer) {
     offer: fetcher.data ?? first,
     ask: (district: string) => fetcher.load(`/thanas?${new URLSearchParams({ district })}`),
   };
-}
-
-type AddressProps = {
-  state: FormState | undefined;
-  stored: { address: string; district: string };
-  offer: ThanaOffer;
-  /** The choice before the districts of an address that may have none. */
-  children?: ReactNode;
-};
-
-/** A customer's address, district and thana; without script a button loads the thanas. */
-export function AddressFields({ state, stored, offer, children }: AddressProps) {
-  const { account, place } = useWords();
-  const thanas = useThanas(offer);
-  return (
-    <>
-      <TextArea
-        label={account.address}
-        hint={account.addressHint}
-        {...fieldOf(state, "address", stored.address)}
-        autoComplete="street-address"
-        rows={2}
-        maxLength={500}
-        required
-      />
-      <DistrictSelect
-        label={place.district}
-        {...fieldOf(state, "district", stored.district)}
-        autoComplete="address-level2"
-        onChange={(event) => thanas.ask(event.target.value)}
-        required
-      >
-        {children}
-      </DistrictSelect>
-      <ButtonWithoutScript intent="show-thanas">{account.showThanas}</ButtonWithoutScript>
-      <ThanaSelect
-        label={place.thana}
-        offer={thanas.offer}
-        errors={fieldOf(state, "thana").errors}
-      />
-    </>
-  );
 }

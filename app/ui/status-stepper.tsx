@@ -1,4 +1,5 @@
 import { customerSteps, isReleased, type OrderStatus } from "#app/domain/orders/order-status.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./status-stepper.module.css";
@@ -6,7 +7,7 @@ import styles from "./status-stepper.module.css";
 /** The four steps of an order as its customer sees them; those reached are filled. */
 export function StatusStepper({ status }: { status: OrderStatus }) {
   const words = useWords();
-  const { stepDone, stepCurrent, steps } = words.tracking;
+  const { stepDone, stepCurrent, steps } = useAccountWords().tracking;
   return (
     <ol className={styles.steps} aria-label={steps}>
       {customerSteps(status).map((step) => (

@@ -1,5 +1,7 @@
-import { formatNumber } from "#app/domain/core/money.ts";
+import type { ReviewStatus } from "#app/domain/catalog/reviews/review.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 
+const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
 /**
@@ -125,6 +127,161 @@ export const accountEn = {
     logIn: "It is in an account: log in",
     changeAddress: "Change the address",
     save: "Save the new address",
+  },
+
+  tracking: {
+    courier: "Courier",
+    followParcel: "Follow the parcel",
+    orderNumber: (n: number) => `Order no. ${n}`,
+    placedOn: (when: string) => `Placed on ${when}`,
+    status: "Status",
+    steps: "Progress of your order",
+    stepDone: "done",
+    stepCurrent: "now",
+    deliveryAddress: "Delivery address",
+    orderedBy: "Ordered by",
+    address: "Address",
+    district: "District",
+    thana: "Thana",
+    phoneNumber: "Phone number",
+    payable: "Payable total",
+    note: "Order note",
+    items: "Items",
+    quantityTimes: (quantity: number, price: number) => `${number(quantity)} × ${taka(price)}`,
+    paymentMethod: "Payment",
+    keepLink: "Keep this page's address: it is how you follow your order.",
+    notFound: "No order was found at this link.",
+    notFoundHint: "Please check the link, or find the order by its number and your phone.",
+    masked:
+      "Name, phone and address are hidden 30 days after the order is over. Log in to see your own.",
+    held: "We will call you to confirm this order.",
+    statusWords: {
+      Processing: "We have your order and are packing it.",
+      "Ready for delivery": "Packed and waiting for the rider.",
+      "Submit for Delivery": "On its way to your district.",
+      "Reach Destination": "It has reached your area.",
+      "Assign Rider": "A rider is bringing it to you.",
+      Deliverd: "Delivered. Enjoy it!",
+      Cancelled: "This order was cancelled. Nothing is to be paid.",
+      Refunded: "This order was refunded.",
+    },
+  },
+
+  /** The start of an order's page until the order is packed. */
+  thanks: {
+    title: "Thank you! We have your order.",
+    number: "Order number",
+    cash: "Have ready in cash",
+    findAgain: "Find this page again by number and phone:",
+    shared: (orderNumber: number, shop: string) => `${shop}, order no. ${orderNumber}:`,
+    share: "Share link",
+    copy: "Copy link",
+    copied: "The link is copied.",
+    copyByHand: "Copy this address",
+    whatsApp: "Send on WhatsApp",
+    goOn: "Keep shopping",
+  },
+
+  /** The page that finds an order by its number and phone. */
+  findOrder: {
+    how: "With the number of the order and the phone number you gave for it. No account is needed.",
+    orderNumber: "Order number",
+    orderNumberHint: "It was on the page after you ordered, like 1001",
+    phoneHint: "The one you ordered with",
+    submit: "Find my order",
+    elsewhere: "Ordered with an account?",
+    logIn: "Log in",
+    ownOrders: "See your orders",
+  },
+
+  /** The amount to pay, and why it may be 0. */
+  payable: {
+    label: "To pay",
+    /** The order's total, above the amount to pay. */
+    total: "Total",
+    adjustment: "Adjustment",
+    returned: "Came back or paid back",
+    kept: "What is kept costs",
+    advance: "Paid in advance",
+    settled: {
+      Deliverd: "Paid",
+      Cancelled: "Cancelled: nothing to pay.",
+      Refunded: "Refunded: nothing to pay.",
+    },
+  },
+
+  register: {
+    title: "Register",
+    fullName: "Full name",
+    fullNameHint: "3 to 50 letters",
+    phoneNumber: "Phone number",
+    password: "Password",
+    passwordHint: "6 to 32 characters",
+    confirmPassword: "Confirm password",
+    submit: "Register",
+    busy: "loading...",
+    hasAccount: "Have an account already?",
+    toLogin: "Log in",
+    invalid: "Invalid information.",
+    passwordTooShort: "Please choose a password of at least 6 characters.",
+    passwordsDiffer: "The two passwords are not the same.",
+    alreadyRegistered: "Account already registered.",
+    done: (name: string) => `Welcome, ${name}. Your account is ready.`,
+    errorSummary: "Please check:",
+  },
+
+  account: {
+    menu: "My account",
+    signOut: "Sign out",
+    profile: "Profile",
+    addresses: "Manage address",
+    orders: "Your Order",
+    settings: "Settings",
+    fullName: "Full name",
+    email: "Email",
+    phoneNumber: "Phone number",
+    none: "Not given",
+    editHint: "Name, email and address are changed in",
+    deliveryAddress: "Delivery address",
+    noAddress: "No delivery address yet.",
+    address: "Address",
+    addressHint: "House, road, village or area",
+    showThanas: "Show the thanas of this district",
+    emailOptional: "Email (optional)",
+    phoneFixed: "This is what you log in with; it cannot be changed here.",
+    edit: "Edit delivery address",
+    add: "Add an address",
+    save: "Save",
+    cancel: "Cancel",
+    saved: "Saved. Checkout starts from this address.",
+    errorSummary: "Please check:",
+  },
+
+  ownReviews: {
+    ask: "How was it?",
+    askHint: "A few words help the next shopper.",
+    write: "Write a review",
+    writeOf: (title: string) => `Review ${title}`,
+    formTitle: (orderNumber: number) => `Review order no. ${orderNumber}`,
+    chooseStars: "Your rating",
+    text: "In your words (optional)",
+    pictureHint: "Not required. It is shown with your review.",
+    textHint: "Taste, freshness, packing: whatever you would tell a friend.",
+    name: "Name shown (optional)",
+    nameHint: "Left empty, no name is shown.",
+    send: "Send review",
+    sending: "Sending...",
+    thanks: "Thank you! Your review appears once we have read it.",
+    yours: "Your review",
+    states: {
+      waiting: "We will read it before it appears.",
+      shown: "It can be read on the product page.",
+      hidden: "It is not shown.",
+    } satisfies Record<ReviewStatus, string> as Record<ReviewStatus, string>,
+    others: "Also in this order",
+    notYet: "You can review this order once it has reached you.",
+    nothing: "The goods of this order are no longer in the shop.",
+    toOrder: "Back to the order",
   },
 };
 

@@ -1,4 +1,3 @@
-import type { ReviewStatus } from "#app/domain/catalog/reviews/review.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 
 const number = (n: number) => formatNumber(n, "en");
@@ -18,32 +17,7 @@ export const reviews = {
   all: (n: number) => `All ${number(n)} reviews`,
   back: "Back to the product",
   none: "No reviews yet.",
-
-  ask: "How was it?",
-  askHint: "A few words help the next shopper.",
-  write: "Write a review",
-  writeOf: (title: string) => `Review ${title}`,
-  formTitle: (orderNumber: number) => `Review order no. ${orderNumber}`,
-  chooseStars: "Your rating",
-  text: "In your words (optional)",
   picture: "Picture",
-  pictureHint: "Not required. It is shown with your review.",
-  textHint: "Taste, freshness, packing: whatever you would tell a friend.",
-  name: "Name shown (optional)",
-  nameHint: "Left empty, no name is shown.",
-  send: "Send review",
-  sending: "Sending...",
-  thanks: "Thank you! Your review appears once we have read it.",
-  yours: "Your review",
-  states: {
-    waiting: "We will read it before it appears.",
-    shown: "It can be read on the product page.",
-    hidden: "It is not shown.",
-  } satisfies Record<ReviewStatus, string> as Record<ReviewStatus, string>,
-  others: "Also in this order",
-  notYet: "You can review this order once it has reached you.",
-  nothing: "The goods of this order are no longer in the shop.",
-  toOrder: "Back to the order",
 };
 
 export type ReviewsWords = typeof reviews;

@@ -1,12 +1,14 @@
 import { useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
+import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
-import { AddressFields, type ThanaOffer } from "#app/ui/place-fields.tsx";
+import type { ThanaOffer } from "#app/ui/place-fields.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../parts/page.module.css";
 
@@ -19,7 +21,8 @@ type Props = {
 
 /** Name, email and delivery address. */
 export function AddressForm({ phoneNumber, stored, state, thanaOffer }: Props) {
-  const { account, place, register, language } = useWords();
+  const { place, language } = useWords();
+  const { account, register } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" action="/profile/manage-address?edit" className={styles.form}>

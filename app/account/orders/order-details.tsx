@@ -44,8 +44,8 @@ export function OrderDetails({
 }
 
 function Facts({ order }: { order: OrderView }) {
-  const { language, payable } = useWords();
-  const { orders } = useAccountWords();
+  const { language } = useWords();
+  const { payable, orders } = useAccountWords();
   return (
     <dl className={styles.facts}>
       <Fact name={orders.orderId}>{speakNumber(order.orderNumber, language)}</Fact>
@@ -112,8 +112,7 @@ function Items({ order }: { order: OrderView }) {
 }
 
 function Acts({ order }: { order: OrderView }) {
-  const { reviews } = useWords();
-  const { orders } = useAccountWords();
+  const { ownReviews, orders } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" action={`/profile/order?order=${order.id}`} className={styles.acts}>
@@ -126,7 +125,7 @@ function Acts({ order }: { order: OrderView }) {
       </ButtonLink>
       {order.status === "Deliverd" && (
         <ButtonLink href={`/track-order/${order.id}/review`} look="secondary">
-          {reviews.write}
+          {ownReviews.write}
         </ButtonLink>
       )}
       {isCancellable(order.status) && (

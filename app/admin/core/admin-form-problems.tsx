@@ -1,5 +1,6 @@
 import type { FormState } from "#app/http/form-state.ts";
 import { FormProblems } from "#app/ui/form-problems.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Meanwhile } from "./meanwhile.tsx";
 
@@ -18,9 +19,10 @@ export function AdminFormProblems({
   say?: ((field: string, value: Value) => string) | undefined;
 }) {
   const { frame } = useAdminWords();
+  const { register } = useAccountWords();
   return (
     <>
-      <FormProblems title={frame.errorSummary} state={state} />
+      <FormProblems names={register} title={frame.errorSummary} state={state} />
       <Meanwhile changes={state?.changes ?? []} fieldNames={fieldNames} say={say} />
     </>
   );

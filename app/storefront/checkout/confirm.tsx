@@ -16,7 +16,7 @@ type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; i
  * beside it lists the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
-  const { checkout, thanks, language } = useWords();
+  const { checkout, language } = useWords();
   const { cart, quote } = view;
   if (!cart.canCheckOut) {
     return (
@@ -39,7 +39,7 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
         {isReady ? (
           <p className={styles.brief}>
             {view.arrives
-              ? `${thanks.arrives}: ${view.arrives}`
+              ? `${checkout.arrives}: ${view.arrives}`
               : `${checkout.deliveryCharge}: ${view.deliverySaid ?? checkout.deliveryUnknown}`}
           </p>
         ) : (

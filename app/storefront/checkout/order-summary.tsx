@@ -39,9 +39,9 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
         <Row name={checkout.subtotal}>{taka(quote.subtotal)}</Row>
         <Row name={checkout.deliveryCharge}>{view.deliverySaid ?? checkout.deliveryUnknown}</Row>
         {/* The row is there before the day is known, so that the total below it stays in its place. */}
-        <Row name={words.thanks.arrives}>
+        <Row name={checkout.arrives}>
           {view.arrives ??
-            (quote.deliveryCharge === null ? checkout.deliveryUnknown : words.thanks.soon)}
+            (quote.deliveryCharge === null ? checkout.deliveryUnknown : checkout.soon)}
         </Row>
         {quote.promoCodeDiscount > 0 && (
           <Row name={checkout.discount}>−{taka(quote.promoCodeDiscount)}</Row>

@@ -36,7 +36,7 @@ export function Footer() {
         </p>
       )}
       <nav className={styles.links} aria-label={footer.label}>
-        <a href="/track-order">{words.tracking.title}</a>{" "}
+        <a href="/track-order">{words.footer.trackOrder}</a>{" "}
         <a href="/terms-and-conditions#delivery">{footer.delivery}</a>{" "}
         <a href="/terms-and-conditions#returns">{footer.returns}</a>{" "}
         {shop.pages.map(({ path, title }) => (
@@ -48,7 +48,7 @@ export function Footer() {
         ))}
         {shop.chatLink && (
           <a href={shop.chatLink} rel="noopener">
-            {words.tracking.chat}
+            {words.footer.chat}
           </a>
         )}{" "}
         {shop.socialPage && (

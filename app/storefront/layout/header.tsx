@@ -109,13 +109,13 @@ function PersonMenu({ form }: { form: string | undefined }) {
             <UserMenu user={user} formToken={formToken} />
           ) : form ? (
             <>
-              <EntryButtons form={form} /> <a href="/track-order">{words.tracking.title}</a>
+              <EntryButtons form={form} /> <a href="/track-order">{words.footer.trackOrder}</a>
             </>
           ) : (
             <>
               <a href="/login">{words.shell.login}</a>{" "}
               <a href="/register">{words.shell.register}</a>{" "}
-              <a href="/track-order">{words.tracking.title}</a>
+              <a href="/track-order">{words.footer.trackOrder}</a>
             </>
           )}
         </Slot>
@@ -127,7 +127,7 @@ function PersonMenu({ form }: { form: string | undefined }) {
 type UserMenuProps = { user: NonNullable<Visitor["user"]>; formToken: string };
 
 export function UserMenu({ user, formToken }: UserMenuProps) {
-  const { shell, tracking } = useWords();
+  const { shell, footer } = useWords();
   return (
     <>
       <p className={styles.who}>
@@ -141,7 +141,7 @@ export function UserMenu({ user, formToken }: UserMenuProps) {
       ) : (
         <a href="/profile/account">{shell.profile}</a>
       )}{" "}
-      <a href="/track-order">{tracking.title}</a>
+      <a href="/track-order">{footer.trackOrder}</a>
       <form method="post" action="/logout">
         <FormToken token={formToken} />
         <button type="submit">{shell.logOut}</button>

@@ -4,6 +4,7 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./review-form.module.css";
 import { ReviewedLine } from "./review-links.tsx";
@@ -14,6 +15,7 @@ type Props = { line: LineView; name: string; answer: FormState | undefined };
 /** Only the stars are required; the server says so beside them, in the reader's language. */
 export function ReviewForm({ line, name, answer }: Props) {
   const { reviews } = useWords();
+  const { ownReviews } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   return (
     <Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
@@ -21,29 +23,29 @@ export function ReviewForm({ line, name, answer }: Props) {
       <input type="hidden" name="position" value={line.position} />
       <StarsField answer={answer} />
       <TextArea
-        label={reviews.text}
-        hint={reviews.textHint}
+        label={ownReviews.text}
+        hint={ownReviews.textHint}
         {...fieldOf(answer, "text")}
         rows={4}
         maxLength={REVIEW_LIMITS.text}
       />
       <Field
         label={reviews.picture}
-        hint={reviews.pictureHint}
+        hint={ownReviews.pictureHint}
         {...fieldOf(answer, "picture")}
         defaultValue={undefined}
         type="file"
         accept="image/*"
       />
       <Field
-        label={reviews.name}
-        hint={reviews.nameHint}
+        label={ownReviews.name}
+        hint={ownReviews.nameHint}
         {...fieldOf(answer, "name", name)}
         autoComplete="off"
         maxLength={REVIEW_LIMITS.name}
       />
       <Button wide disabled={isBusy}>
-        {isBusy ? reviews.sending : reviews.send}
+        {isBusy ? ownReviews.sending : ownReviews.send}
       </Button>
     </Form>
   );
@@ -51,6 +53,7 @@ export function ReviewForm({ line, name, answer }: Props) {
 
 function StarsField({ answer }: { answer: FormState | undefined }) {
   const { reviews } = useWords();
+  const { ownReviews } = useAccountWords();
   const { defaultValue, errors } = fieldOf(answer, "stars");
   return (
     <fieldset
@@ -58,7 +61,7 @@ function StarsField({ answer }: { answer: FormState | undefined }) {
       className={styles.stars}
       aria-describedby={errors?.length ? "stars-error" : undefined}
     >
-      <legend>{reviews.chooseStars}</legend>
+      <legend>{ownReviews.chooseStars}</legend>
       <div className={styles.row}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label key={stars}>

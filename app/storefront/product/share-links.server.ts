@@ -28,7 +28,7 @@ export function viewShare(about: About, chatLink: string, words: ServerWords) {
  * The link to chat with the shop; WhatsApp opens with `text`, which is percent-encoded, as the
  * message.
  */
-export function viewChat(link: string, text: string, { share, tracking }: ServerWords) {
-  if (!isWhatsApp(link)) return { href: link, text: tracking.chat };
+export function viewChat(link: string, text: string, { share, footer }: ServerWords) {
+  if (!isWhatsApp(link)) return { href: link, text: footer.chat };
   return { href: link.includes("?") ? link : `${link}?text=${text}`, text: share.whatsApp };
 }

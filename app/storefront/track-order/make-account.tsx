@@ -19,8 +19,8 @@ export function MakeAccount({
   order: OrderView;
   answer: TrackedAnswer | undefined;
 }) {
-  const { register, checkout, language } = useWords();
-  const { ownOrder } = useAccountWords();
+  const { checkout, language } = useWords();
+  const { register, ownOrder } = useAccountWords();
   const isBusy = useNavigation().formAction !== undefined;
   const state = answer?.isAccount ? answer.state : undefined;
   return (

@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
+import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
-import { AddressFields } from "#app/ui/place-fields.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";

@@ -7,6 +7,7 @@ import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
 import { isOfAdvance, type TrackedAnswer } from "./own-order.tsx";
@@ -67,7 +68,8 @@ export function PayInAdvance({ order, answer }: Props) {
 
 /** What is sent where, then the form, then what the shop does. */
 function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
-  const { thanks, language } = useWords();
+  const { language } = useWords();
+  const { thanks } = useAccountWords();
   const steps = order.advance?.steps;
   if (!order.advance || !steps) return children;
   const { copy, copied, due, sum } = steps;

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
@@ -18,7 +19,8 @@ import type { OrderView } from "./view.server.ts";
  * cash to have ready; unlike a toast it survives reload, Back and bookmarks.
  */
 export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
-  const { thanks, tracking, language } = useWords();
+  const { checkout, language } = useWords();
+  const { thanks, tracking } = useAccountWords();
   useEffect(forgetTyped, []);
   return (
     <section className={styles.thanks} aria-label={thanks.title}>
@@ -29,9 +31,11 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
       <dl className={styles.now}>
         <dt>{thanks.number}</dt>
         <dd>{speakNumber(order.orderNumber, language)}</dd>
-        <dt>{thanks.arrives}</dt>
+        <dt>{checkout.arrives}</dt>
         <dd>
-          {order.isHeld ? tracking.held : (order.advance?.arrives ?? order.arrives ?? thanks.soon)}
+          {order.isHeld
+            ? tracking.held
+            : (order.advance?.arrives ?? order.arrives ?? checkout.soon)}
         </dd>
         <dt>{thanks.cash}</dt>
         <dd>{order.advance?.cash ?? formatTaka(payableOf(order), language)}</dd>
@@ -46,14 +50,15 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
  * an advance is to be paid first.
  */
 function MainWay({ chat, look }: { chat: string; look: "primary" | "secondary" }) {
-  const { thanks, tracking } = useWords();
+  const { thanks } = useAccountWords();
+  const { footer } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   if (chat) {
     return (
       <ButtonLink wide look={look} href={chat} rel="noopener">
         <Icon name="chat" size={20} />
-        {tracking.chat}
+        {footer.chat}
       </ButtonLink>
     );
   }
@@ -67,14 +72,15 @@ function MainWay({ chat, look }: { chat: string; look: "primary" | "secondary" }
   return (
     <ButtonLink wide look={look} href={telHref(phone)}>
       <Icon name="phone" size={20} />
-      {tracking.callUs}
+      {footer.callUs}
     </ButtonLink>
   );
 }
 
 /** What else one may do after ordering, quieter than the main button. */
 export function OtherWays({ order }: { order: OrderView }) {
-  const { thanks, tracking } = useWords();
+  const { thanks } = useAccountWords();
+  const { footer } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   return (
@@ -82,7 +88,7 @@ export function OtherWays({ order }: { order: OrderView }) {
       <div className={styles.acts}>
         {shop.chatLink && phone && (
           <ButtonLink href={telHref(phone)} look="quiet">
-            {tracking.callUs}
+            {footer.callUs}
           </ButtonLink>
         )}
         <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
@@ -93,7 +99,7 @@ export function OtherWays({ order }: { order: OrderView }) {
         )}
       </div>
       <p className={styles.hint}>
-        {thanks.findAgain} <a href="/track-order">{tracking.title}</a>
+        {thanks.findAgain} <a href="/track-order">{footer.trackOrder}</a>
       </p>
     </div>
   );
@@ -101,7 +107,7 @@ export function OtherWays({ order }: { order: OrderView }) {
 
 /** Links to call the shop or to chat with it. */
 export function ContactLinks() {
-  const { tracking } = useWords();
+  const { footer } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   return (
@@ -109,13 +115,13 @@ export function ContactLinks() {
       {phone && (
         <ButtonLink href={telHref(phone)} look="secondary">
           <Icon name="phone" size={20} />
-          {tracking.callUs}
+          {footer.callUs}
         </ButtonLink>
       )}
       {shop.chatLink && (
         <ButtonLink href={shop.chatLink} look="secondary" rel="noopener">
           <Icon name="chat" size={20} />
-          {tracking.chat}
+          {footer.chat}
         </ButtonLink>
       )}
     </>
@@ -129,7 +135,7 @@ type State = "new" | "copied" | "by-hand";
  * the clipboard is unavailable.
  */
 function ShareLink({ url, text }: { url: string; text: string }) {
-  const { thanks } = useWords();
+  const { thanks } = useAccountWords();
   const hydrated = useHydrated();
   const [state, setState] = useState<State>("new");
   const copy = async () => {

@@ -57,12 +57,12 @@ test.each(catalogues)("%s uses one name per thing, and Bangla digits", (path) =>
 });
 
 test("the payable amount has one name, and a parcel's progress the usual words", () => {
-  expect([bn.tracking.payable, bn.payable.label, accountBn.orders.payable]).toEqual(
+  expect([accountBn.tracking.payable, accountBn.payable.label, accountBn.orders.payable]).toEqual(
     Array(3).fill("মোট দিতে হবে"),
   );
   expect(Object.values(bn.statuses)).toEqual(
     expect.arrayContaining(["অর্ডার পেয়েছি", "প্যাক হয়েছে", "পথে আছে", "পৌঁছে গেছে"]),
   );
-  expect(bn.tracking.quantityTimes(2, 650)).toBe("৬৫০ টাকা × ২");
+  expect(accountBn.tracking.quantityTimes(2, 650)).toBe("৬৫০ টাকা × ২");
   expect(bn.checkout.applyPromo).toBe("কোড দিন");
 });
