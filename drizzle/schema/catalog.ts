@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.ts";
 import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
-import type { Deal } from "../../app/domain/catalog/selling.ts";
+import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
 import {
   belongsTo,
   createdAt,
@@ -96,7 +96,7 @@ export const products = pgTable(
     regularDiscount: taka(),
     /** The end of the running sale; null without one. */
     saleEndsAt: moment(),
-    /** The running deal on several pieces, from the same trigger; null without one. */
+    /** The running deal or tiers on several pieces, from the same trigger; null without any. */
     deal: jsonb().$type<Deal>(),
     /** The price the customer pays, generated so that an index can sort by it. */
     salePrice: taka()
@@ -250,13 +250,15 @@ export const datedSales = pgTable(
     name: text().notNull(),
     /**
      * `amount` is percent off, taka off, the price itself, or of a deal the number of pieces that
-     * are paid for.
+     * are paid for; 0 for tiers.
      */
     kind: text().$type<SaleKind>().notNull(),
     amount: integer().notNull(),
     /** Of a deal: how many pieces one gets for the price of `amount`. */
     pieces: integer(),
-    /** It runs from the one moment until before the other; a deal may have no end. */
+    /** What so many pieces cost together; null for other kinds. */
+    tiers: jsonb().$type<Tier[]>(),
+    /** It runs from the one moment until before the other; a deal or tiers may have no end. */
     startsAt: moment().notNull(),
     endsAt: moment(),
     /** The goods it is for; both empty for all goods. */
@@ -264,14 +266,14 @@ export const datedSales = pgTable(
     categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
   },
   (t) => [
-    check("dated_sales_kind", sql`${t.kind} in ('percent', 'taka', 'price', 'deal')`),
+    check("dated_sales_kind", sql`${t.kind} in ('percent', 'taka', 'price', 'deal', 'tiers')`),
     check(
       "dated_sales_amount",
       sql`${t.amount} >= 0 and (${t.kind} <> 'percent' or ${t.amount} <= 100)`,
     ),
     check(
       "dated_sales_deal",
-      sql`case when ${t.kind} = 'deal' then ${t.pieces} is not null and ${t.amount} between 1 and ${t.pieces} - 1 else ${t.endsAt} is not null end`,
+      sql`case ${t.kind} when 'deal' then ${t.pieces} is not null and ${t.amount} between 1 and ${t.pieces} - 1 when 'tiers' then ${t.tiers} is not null else ${t.endsAt} is not null end`,
     ),
     check("dated_sales_period", sql`${t.startsAt} < ${t.endsAt}`),
   ],

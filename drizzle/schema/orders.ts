@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { LinePart } from "../../app/domain/catalog/products/combo-parts.ts";
-import type { Deal } from "../../app/domain/catalog/selling.ts";
+import type { Deal, TierPrice } from "../../app/domain/catalog/selling.ts";
 import type { PromoOffer } from "../../app/domain/marketing/promo-codes/promo-code-rules.ts";
 import type { Touches } from "../../app/domain/marketing/sources/touches.ts";
 import type { AgreedLine } from "../../app/domain/orders/placing/agreed-lines.ts";
@@ -274,6 +274,8 @@ export const orderLines = pgTable(
     price: taka().notNull(),
     /** The deal that makes these pieces free; null for pieces that are paid for. */
     deal: jsonb().$type<Deal>(),
+    /** The tiers by which the pieces were priced, which later edits and returns follow. */
+    tiers: jsonb().$type<TierPrice>(),
     /**
      * The product's cost price at the sale, copied by a trigger; null when none was known. For
      * staff only.

@@ -22,21 +22,34 @@ CREATE OR REPLACE FUNCTION running_sale(product uuid, category uuid, price integ
 RETURNS TABLE (discount integer, until timestamptz) LANGUAGE sql VOLATILE AS $$
   SELECT sale_discount(sale.kind, sale.amount, running_sale.price), sale.ends_at
     FROM dated_sales AS sale
-   WHERE sale.deleted_at IS NULL AND sale.kind <> 'deal' AND sale.starts_at <= clock_timestamp() AND clock_timestamp() < sale.ends_at
+   WHERE sale.deleted_at IS NULL AND sale.kind NOT IN ('deal', 'tiers') AND sale.starts_at <= clock_timestamp() AND clock_timestamp() < sale.ends_at
      AND (running_sale.product = ANY (sale.product_ids) OR running_sale.category = ANY (sale.category_ids)
           OR sale.product_ids = '{}' AND sale.category_ids = '{}')
    ORDER BY 1 DESC, 2 DESC LIMIT 1
 $$;
 
--- Of several deals the one with the largest share of free pieces counts, and of equal ones that with fewer pieces.
-CREATE OR REPLACE FUNCTION running_deal(product uuid, category uuid) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
-  SELECT jsonb_build_object('pieces', pieces, 'pay', amount)
+-- What one piece costs at least under an offer on several pieces, as a share of the price; null where tiers cannot make it cheaper.
+CREATE OR REPLACE FUNCTION offer_share(kind text, amount integer, pieces integer, tiers jsonb, price integer)
+RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE kind WHEN 'deal' THEN amount::numeric / pieces ELSE (
+    SELECT nullif(least(1, min((tier ->> 'total')::numeric / (tier ->> 'pieces')::integer) / nullif(price, 0)), 1)
+      FROM jsonb_array_elements(tiers) AS tier) END
+$$;
+
+CREATE OR REPLACE FUNCTION offer_terms(kind text, amount integer, pieces integer, tiers jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE kind WHEN 'deal' THEN jsonb_build_object('pieces', pieces, 'pay', amount)
+                   ELSE jsonb_build_object('pieces', 1, 'pay', 1, 'tiers', tiers) END
+$$;
+
+-- One offer on several pieces counts for a product: the one under which a piece can cost least, and of equal ones the deal with fewer pieces.
+CREATE OR REPLACE FUNCTION running_offer(product uuid, category uuid, price integer) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+  SELECT offer_terms(kind, amount, pieces, tiers)
     FROM dated_sales AS sale
-   WHERE sale.deleted_at IS NULL AND sale.kind = 'deal' AND sale.starts_at <= clock_timestamp()
+   WHERE sale.deleted_at IS NULL AND sale.kind IN ('deal', 'tiers') AND sale.starts_at <= clock_timestamp()
      AND clock_timestamp() < coalesce(sale.ends_at, 'infinity')
-     AND (running_deal.product = ANY (sale.product_ids) OR running_deal.category = ANY (sale.category_ids)
+     AND (running_offer.product = ANY (sale.product_ids) OR running_offer.category = ANY (sale.category_ids)
           OR sale.product_ids = '{}' AND sale.category_ids = '{}')
-   ORDER BY amount::numeric / pieces, pieces LIMIT 1
+   ORDER BY offer_share(kind, amount, pieces, tiers, running_offer.price) NULLS LAST, pieces, id LIMIT 1
 $$;
 
 -- A writer that changes `discount` means the regular one, also a server of the release before.
@@ -57,7 +70,7 @@ BEGIN
     NEW.regular_discount := NULL;
     NEW.sale_ends_at := NULL;
   END IF;
-  NEW.deal := running_deal(NEW.id, NEW.category_id);
+  NEW.deal := running_offer(NEW.id, NEW.category_id, NEW.price - NEW.discount);
   RETURN NEW;
 END $$;
 
@@ -73,20 +86,22 @@ DECLARE
 BEGIN
   SELECT array_agg(id) INTO due FROM (
     WITH running AS MATERIALIZED (
-      SELECT kind, amount, pieces, ends_at, product_ids, category_ids FROM dated_sales
+      SELECT id, kind, amount, pieces, tiers, ends_at, product_ids, category_ids FROM dated_sales
        WHERE deleted_at IS NULL AND starts_at <= clock_timestamp() AND clock_timestamp() < coalesce(ends_at, 'infinity')
-    ), deals AS MATERIALIZED (
-      SELECT DISTINCT ON (product.id) product.id, jsonb_build_object('pieces', pieces, 'pay', amount) AS deal
-        FROM running JOIN products AS product
-          ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
-       WHERE kind = 'deal'
-       ORDER BY product.id, amount::numeric / pieces, pieces
     ), best AS MATERIALIZED (
       SELECT DISTINCT ON (product.id) product.id, sale_discount(kind, amount, price) AS discount, ends_at
         FROM running JOIN products AS product
           ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
-       WHERE kind <> 'deal'
+       WHERE kind NOT IN ('deal', 'tiers')
        ORDER BY product.id, 2 DESC, ends_at DESC
+    ), deals AS MATERIALIZED (
+      SELECT DISTINCT ON (product.id) product.id, offer_terms(kind, amount, pieces, tiers) AS deal
+        FROM running JOIN products AS product
+          ON product.id = ANY (product_ids) OR product.category_id = ANY (category_ids) OR product_ids = '{}' AND category_ids = '{}'
+        LEFT JOIN best ON best.id = product.id
+       WHERE kind IN ('deal', 'tiers')
+       ORDER BY product.id, offer_share(kind, amount, pieces, tiers,
+                  greatest(0, price - greatest(best.discount, coalesce(product.regular_discount, product.discount)))) NULLS LAST, pieces, running.id
     )
     SELECT product.id
       FROM products AS product LEFT JOIN best USING (id) LEFT JOIN deals USING (id)

@@ -1,5 +1,5 @@
 import type { Language } from "../core/language.ts";
-import { formatNumber } from "../core/money.ts";
+import { formatNumber, formatTaka } from "../core/money.ts";
 
 /**
  * Price and availability of a product, the same for lists, cart and orders. A discount is taka
@@ -19,11 +19,87 @@ export function discountPercent({ price, salePrice }: Priced): number {
   return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
 }
 
+/** What so many pieces of one product cost together, in taka. */
+export type Tier = { pieces: number; total: number };
+
 /**
- * A deal on several pieces of one product: of every `pieces` of them, the first `pay` are paid for
- * and the others are free.
+ * The offer on several pieces of one product. Of a deal, of every `pieces` of them, the first `pay`
+ * are paid for and the others are free. Tiers have both as 1, so that a server of the release
+ * before sells at the price of one piece.
  */
-export type Deal = { pieces: number; pay: number };
+export type Deal = { pieces: number; pay: number; tiers?: Tier[] };
+
+/**
+ * The tiers and the price of one piece by which an order's line was priced. The pieces of a product
+ * that cost one taka more than its others, because a total cannot be divided evenly, are the rest.
+ */
+export type TierPrice = { price: number; tiers: Tier[]; isRest?: true };
+
+/**
+ * The price of so many pieces: the cheapest tiers and single pieces that together hold at least as
+ * many. So more pieces never cost less, no division into orders costs less than one order, and no
+ * number of pieces costs more than at the price of one.
+ */
+export function priceByTiers({ price, tiers }: TierPrice, quantity: number): number {
+  const least = [0];
+  for (let n = 1; n <= quantity; n++) {
+    const last = tiers.map(({ pieces, total }) => (least[Math.max(0, n - pieces)] ?? 0) + total);
+    least.push(Math.min((least[n - 1] ?? 0) + price, ...last));
+  }
+  return least[quantity] ?? 0;
+}
+
+/** What so many pieces of a product cost, in taka, at the price of one and by its offer. */
+export const priceOfPieces = (deal: Deal | null, price: number, quantity: number): number =>
+  deal?.tiers
+    ? priceByTiers({ price, tiers: deal.tiers }, quantity)
+    : price * paidPieces(deal, quantity);
+
+/**
+ * The pieces of a product by what each of them costs, in whole taka: those that are paid for and
+ * those that a deal makes free, or an even division of what the tiers make of them.
+ */
+export function divideByPrice(
+  deal: Deal | null,
+  price: number,
+  quantity: number,
+): { price: number; quantity: number }[] {
+  const total = priceOfPieces(deal, price, quantity);
+  const paid = paidPieces(deal, quantity);
+  const each = Math.floor(total / quantity);
+  const rest = total - each * quantity;
+  const parts = deal?.tiers
+    ? [
+        { price: each, quantity: quantity - rest },
+        { price: each + 1, quantity: rest },
+      ]
+    : [
+        { price, quantity: price > 0 ? paid : quantity },
+        { price: 0, quantity: price > 0 ? quantity - paid : 0 },
+      ];
+  return parts.filter((part) => part.quantity > 0);
+}
+
+/** The tiers that cost less than their pieces by themselves. */
+const worthTaking = (tiers: readonly Tier[], price: number) =>
+  tiers.filter(({ pieces, total }) => total < price * pieces);
+
+/**
+ * The quantities that a page offers as a choice, with what each costs and saves: one piece and each
+ * tier that is worth taking, as far as there are pieces; none without such a tier.
+ */
+export function tierChoices(
+  deal: Deal | null,
+  price: number,
+  limit: number,
+): { quantity: number; total: number; saved: number }[] {
+  const useful = worthTaking(deal?.tiers ?? [], price).filter(({ pieces }) => pieces <= limit);
+  if (useful.length === 0) return [];
+  return [...new Set([1, ...useful.map(({ pieces }) => pieces)])].map((quantity) => {
+    const total = priceOfPieces(deal, price, quantity);
+    return { quantity, total, saved: price * quantity - total };
+  });
+}
 
 /**
  * How many of these pieces are paid for; more pieces never cost less. Pieces of other products,
@@ -55,16 +131,47 @@ export function missingForDeal(
 export const isFreeByDeal = ({ price, deal }: { price: number; deal: Deal | null }): boolean =>
   price === 0 && deal !== null;
 
-/** A deal with its name in the reader's language: "3 for the price of 2". */
+/**
+ * Whether an order's line holds the pieces of a product that do not cost what its others do: those
+ * that its deal makes free, or the rest of its tiers.
+ */
+export const isDividedOff = (line: {
+  price: number;
+  deal: Deal | null;
+  tiers: TierPrice | null;
+}): boolean => isFreeByDeal(line) || line.tiers?.isRest === true;
+
+/** An offer with its name in the reader's language: "3 for the price of 2", "3 for 1,700 TK". */
 export type ShownDeal = Deal & { said: string };
 
-export function showDeal(deal: Deal | null, language: Language): ShownDeal | null {
+/** Null for tiers that cost no less than their pieces by themselves, at this price of one. */
+export function showDeal(
+  deal: Deal | null,
+  language: Language,
+  price = Number.POSITIVE_INFINITY,
+): ShownDeal | null {
   if (!deal) return null;
+  if (deal.tiers) {
+    const said = sayTiers(worthTaking(deal.tiers, price), language);
+    return said ? { ...deal, said } : null;
+  }
   const [pieces, pay] = [formatNumber(deal.pieces, language), formatNumber(deal.pay, language)];
   const said =
     language === "bn" ? `${pieces}টি নিন, ${pay}টির দাম দিন` : `${pieces} for the price of ${pay}`;
   return { ...deal, said };
 }
+
+/** "2 for 1,200 TK, 3 for 1,700 TK". */
+const sayTiers = (tiers: readonly Tier[], language: Language): string =>
+  tiers
+    .map((tier) => {
+      const [pieces, total] = [
+        formatNumber(tier.pieces, language),
+        formatTaka(tier.total, language),
+      ];
+      return language === "bn" ? `${pieces}টি ${total}` : `${pieces} for ${total}`;
+    })
+    .join(", ");
 
 /** The fields of a product that decide about a sale; `salePrice` in taka. */
 export type SellableProduct = {
