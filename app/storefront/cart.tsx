@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
-import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import type { PricedCart, PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
@@ -111,7 +111,9 @@ function useShownCart(): PricedCart {
   const quantityOf = useShownQuantities(Object.fromEntries(stored));
   const lines = cart.lines.flatMap((line) => {
     const quantity = quantityOf(line.productId);
-    const lineTotal = line.problem ? line.lineTotal : line.price * paidPieces(line.deal, quantity);
+    const lineTotal = line.problem
+      ? line.lineTotal
+      : priceOfPieces(line.deal, line.price, quantity);
     return quantity > 0 ? { ...line, quantity, lineTotal } : [];
   });
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);

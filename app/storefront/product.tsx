@@ -10,6 +10,7 @@ import {
 } from "#app/domain/catalog/products/products.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
+import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { byLetters, type ShownText, textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -35,7 +36,7 @@ import { Combo } from "./parts/combo.tsx";
 import { viewCombo } from "./parts/combo-view.server.ts";
 import { viewDelivery } from "./parts/delivery-view.server.ts";
 import { Figures } from "./parts/figures.tsx";
-import { sayNextDeal } from "./parts/next-deal.server.ts";
+import { sayNextDeal, sayTierChoices } from "./parts/next-deal.server.ts";
 import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
@@ -95,6 +96,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: textFor({ en: found.category.name, bn: found.category.nameBn }, language),
   };
   const images = product.images.filter(Boolean);
+  const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
+  const pieces = { deal: product.deal, price: product.salePrice, limit };
+  const tiers = sayTierChoices(pieces, words);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
   const shown = {
@@ -110,15 +114,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       sale:
         product.saleEndsAt &&
         wordsFor(request).saleUntil(formatDateTime(product.saleEndsAt, language)),
-      deal: showDeal(product.deal, language)?.said,
-      nextDeal: sayNextDeal(
-        {
-          deal: product.deal,
-          quantity: 0,
-          limit: product.trackStock ? product.quantityInStock : 99,
-        },
-        wordsFor(request),
-      ),
+      deal: showDeal(product.deal, language, product.salePrice)?.said,
+      nextDeal: tiers.length > 0 ? null : sayNextDeal({ ...pieces, quantity: 0 }, words),
+      tiers,
       inStock: product.inStock,
     },
     category: category?.name.text,
@@ -239,7 +237,7 @@ export default function ProductPage() {
         <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
         {product.sale && <p>{product.sale}</p>}
-        {product.deal && (
+        {product.deal && product.tiers.length === 0 && (
           <p>
             <b>{product.deal}</b>
           </p>

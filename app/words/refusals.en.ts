@@ -269,7 +269,7 @@ export const refusalsEn: RefusalWords = {
     `There are ${number(most)} landing pages. Please delete some first.`,
   "sale-not-found": () => "There is no such sale any more.",
   "sale-terms-wrong": () =>
-    "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, names its goods if it sets one price, and as a deal gives more pieces than are paid for.",
+    "A sale takes 1 to 100 percent or at least 1 TK off, ends after it begins, names its goods if it sets one price, as a deal gives more pieces than are paid for, and names its goods and totals if it has a price for several.",
   "too-many-sales": ({ most }) =>
     `${number(most)} sales run or are planned. Please delete some first.`,
   "row-not-found": () => "There is no such row any more.",

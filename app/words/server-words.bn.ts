@@ -299,6 +299,8 @@ export const serverWordsBn: TextsOfServer = {
     "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
     "pieces-invalid": "২ থেকে ৯৯ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
     "deal-pays-all": "যতটি পাওয়া যায় তার চেয়ে কম, অন্তত একটির দাম দিতে হয়।",
+    "tiers-invalid":
+      "“২ = ১,২০০” এর মতো এক থেকে পাঁচটি লাইন লিখুন: ১ থেকে ৯৯টি, একই সংখ্যা একবার। বেশি নিলে মোট দাম বাড়বে, কিন্তু প্রতিটির দাম বাড়বে না।",
     "end-before-start": "শেষের সময় শুরুর পরে হতে হবে।",
     "shelf-too-long": "একটি সারিতে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
     "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
@@ -321,6 +323,11 @@ export const serverWordsBn: TextsOfServer = {
       free === more
         ? `আরও ${number(more)}টি নিন, একদম ফ্রি`
         : `আর ${number(more)}টি নিন, ${number(free)}টি ফ্রি`,
+    tier: (pieces, total) => `${number(pieces)}টি নিন ${taka(total)}য়`,
+  },
+  tiers: {
+    choice: (pieces, total) => `${number(pieces)}টি ${taka(total)}`,
+    saves: (amount) => `সাশ্রয় ${taka(amount)}`,
   },
   youSave: (amount) => `আপনার সাশ্রয় হচ্ছে ${taka(amount)}`,
   buyAgain: (names, more) => `আবার কিনুন: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}`,

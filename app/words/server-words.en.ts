@@ -329,6 +329,8 @@ export const serverWordsEn = {
     "percent-invalid": "Please give a whole number of percent, from 1 to 100.",
     "pieces-invalid": "Please give a whole number of pieces, from 2 to 99.",
     "deal-pays-all": "Fewer pieces are paid for than one gets, and at least one.",
+    "tiers-invalid":
+      "Please give one to five lines such as “2 = 1,200”: 1 to 99 pieces, each number once, and more pieces cost more together but none of them more than before.",
     "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one row; 48 is the most.",
@@ -357,6 +359,13 @@ export const serverWordsEn = {
       free === more
         ? `Take ${number(more)} more for free`
         : `Take ${number(more)} more: ${number(free)} ${free === 1 ? "is" : "are"} free`,
+    tier: (pieces: number, total: number) => `Take ${number(pieces)} for ${taka(total)}`,
+  },
+  /** The choice of one piece or several for one price. */
+  tiers: {
+    choice: (pieces: number, total: number) =>
+      `${number(pieces)} ${pieces === 1 ? "piece" : "pieces"} ${taka(total)}`,
+    saves: (amount: number) => `you save ${taka(amount)}`,
   },
   /** In the cart and at the checkout. */
   youSave: (amount: number) => `You save ${taka(amount)}`,

@@ -3,6 +3,7 @@ import { nameGoods } from "#app/domain/catalog/goods-lines.server.ts";
 import { saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { SALE_KINDS } from "#app/domain/catalog/sales/sale-kinds.ts";
 import { listSales, SALE, type Sale } from "#app/domain/catalog/sales/sales.server.ts";
+import { tierText } from "#app/domain/catalog/sales/tier-lines.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { dhakaMinute, formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
@@ -31,6 +32,7 @@ export const loader = staffLoader(PAGE, async ({ query, words: { sales: words },
     title: words.title,
     opened,
     goods: opened.edited ? await nameGoods(opened.edited, language) : NO_GOODS,
+    tiers: tierText(opened.edited?.tiers),
     sales: sales.map(({ startsAt, endsAt, ...sale }) => ({
       id: sale.id,
       name: sale.name,
@@ -43,11 +45,14 @@ export const loader = staffLoader(PAGE, async ({ query, words: { sales: words },
   };
 });
 
+const NO_DEAL = { pieces: 1, pay: 1 };
+
 function sayAmount(
-  { kind, amount, pieces }: Pick<Sale, "kind" | "amount" | "pieces">,
+  { kind, amount, pieces, tiers }: Pick<Sale, "kind" | "amount" | "pieces" | "tiers">,
   language: Language,
 ): string {
   if (kind === "percent") return formatNumber(amount, language);
+  if (kind === "tiers") return showDeal({ ...NO_DEAL, tiers: tiers ?? [] }, language)?.said ?? "";
   const deal = kind === "deal" && pieces ? showDeal({ pieces, pay: amount }, language) : null;
   return deal?.said ?? formatTaka(amount, language);
 }
@@ -107,12 +112,13 @@ export default function Sales() {
 function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
   const { sales: words } = useAdminWords();
   const { language } = useWords();
-  const { goods, opened } = useLoaderData<typeof loader>();
+  const { goods, tiers, opened } = useLoaderData<typeof loader>();
   const shown = {
     name: sale?.name ?? "",
     kind: sale?.kind ?? "percent",
-    amount: sale ? String(sale.amount) : "",
+    amount: sale && sale.kind !== "tiers" ? String(sale.amount) : "",
     pieces: String(sale?.pieces ?? ""),
+    tiers,
     startsAt: dhakaMinute(sale?.startsAt),
     endsAt: dhakaMinute(sale?.endsAt),
     ...goods,
@@ -128,7 +134,7 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
       fieldNames={words.fields}
       say={(field, value) => {
         if (field === "kind") return words.kinds[value as keyof typeof words.kinds] ?? "";
-        if (field === "amount" || (field === "pieces" && value))
+        if ((field === "amount" || field === "pieces") && value)
           return formatNumber(Number(value), language);
         if (field === "endsAt" && !value) return words.noEnd;
         if (field === "startsAt" || field === "endsAt")
@@ -144,9 +150,14 @@ function SaleForm({ sale, answer }: { sale: Sale | null; answer: ListAnswer }) {
           </option>
         ))}
       </Select>
-      <Field {...control("amount", words.amountHint)} inputMode="numeric" maxLength={10} required />
+      <div className={kinds.amount}>
+        <Field {...control("amount", words.amountHint)} inputMode="numeric" maxLength={10} />
+      </div>
       <div className={kinds.deal}>
         <Field {...control("pieces", words.piecesHint)} inputMode="numeric" maxLength={10} />
+      </div>
+      <div className={kinds.tiers}>
+        <TextArea {...control("tiers", words.tiersHint)} rows={3} />
       </div>
       <Field {...control("startsAt", words.timeHint)} type="datetime-local" />
       <Field {...control("endsAt")} type="datetime-local" />

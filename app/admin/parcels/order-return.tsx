@@ -81,8 +81,8 @@ async function priceReturn(order: Order, lines: Returnable) {
   const { promoCodeDiscount, promoOffer, adjustment } = order;
   return {
     order: { promoCodeDiscount, promoOffer, adjustment, paid: await paidOf(order) },
-    lines: lines.map(({ productId, categoryId, price, quantity, returned }) => ({
-      ...{ productId, categoryId, price, quantity, returned },
+    lines: lines.map(({ productId, categoryId, price, quantity, returned, tiers }) => ({
+      ...{ productId, categoryId, price, quantity, returned, tiers },
     })),
   };
 }

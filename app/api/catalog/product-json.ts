@@ -7,7 +7,7 @@ import { saveProductImages } from "#app/domain/catalog/products/product-images.s
 import { toWire } from "#app/domain/catalog/products/product-input.server.ts";
 import type { WholeProduct } from "#app/domain/catalog/products/product-lists.server.ts";
 import { plainSize } from "#app/domain/core/naming/size.ts";
-import { dealJson, id, moment } from "../core/fields.ts";
+import { dealJson, id, moment, tiersJson } from "../core/fields.ts";
 import type { Pictures } from "../core/input.ts";
 
 type Table = typeof PRODUCT;
@@ -40,6 +40,10 @@ export const productJson = z
       description:
         "Of every `pieces` of this product in an order `pay` are paid for; other sizes do not count. Null without one.",
     }),
+    tiers: tiersJson.nullable().meta({
+      description:
+        "What so many pieces in one order cost together; other quantities cost what the cheapest of them and single pieces make. Null without such an offer.",
+    }),
   })
   .meta({
     id: "Product",
@@ -52,6 +56,7 @@ export const productJson = z
         updatedAt: "2026-11-20T09:12:45.120Z",
         saleEndsAt: null,
         deal: null,
+        tiers: null,
       },
     ],
   });
@@ -96,7 +101,8 @@ export function toSlottedJson(product: WholeProduct): ProductJson {
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     saleEndsAt: product.saleEndsAt?.toISOString() ?? null,
-    deal: product.deal,
+    deal: product.deal?.tiers ? null : product.deal,
+    tiers: product.deal?.tiers ?? null,
   };
   // In the order of the schema, as clients have always read it.
   const names = Object.keys(productJson.shape) as (keyof typeof values)[];

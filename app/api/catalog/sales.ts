@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SALE_KINDS } from "#app/domain/catalog/sales/sale-kinds.ts";
 import { listSales, SALE, type Sale } from "#app/domain/catalog/sales/sales.server.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { id, jsonOf, moment } from "../core/fields.ts";
+import { id, jsonOf, moment, tiersJson } from "../core/fields.ts";
 import { nounEndpoints } from "../core/noun-endpoints.ts";
 
 const saleJson = z
@@ -12,13 +12,17 @@ const saleJson = z
     kind: z.enum(SALE_KINDS),
     amount: z.int().meta({
       description:
-        "By `kind`: percent off, rounded down to whole taka; taka off; the price itself; of a deal, how many of the `pieces` are paid for.",
+        "By `kind`: percent off, rounded down to whole taka; taka off; the price itself; of a deal, how many of the `pieces` are paid for; 0 for `tiers`.",
     }),
     pieces: z.int().nullable().meta({ description: "Of a deal: 3 for “3 for the price of 2”." }),
+    tiers: tiersJson.nullable().meta({
+      description: "Of the kind `tiers`: what so many pieces of one product cost together.",
+    }),
     startsAt: moment,
-    endsAt: moment
-      .nullable()
-      .meta({ description: "The first moment at which it is over; null for a deal without end." }),
+    endsAt: moment.nullable().meta({
+      description:
+        "The first moment at which it is over; null for an offer on several pieces without end.",
+    }),
     products: z
       .array(id)
       .meta({ description: "With `categories`, the goods it is for; both empty: all." }),
@@ -60,7 +64,7 @@ export const { create, update, remove, restore } = nounEndpoints(SALE, {
   result: [saleJson, toSaleJson],
   says: "sale",
   create: {
-    summary: "Add a dated sale or a deal on several pieces; times without a zone are Dhaka's",
+    summary: "Add a dated sale or an offer on several pieces; times without a zone are Dhaka's",
     example,
   },
   update: { summary: "Edit a dated sale; an absent field stays", example },

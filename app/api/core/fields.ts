@@ -12,6 +12,9 @@ export const imagePath = z.string().meta({ description: "Relative to the image b
 /** "3 for the price of 2" has 3 `pieces`, and the customer pays for 2 (`pay`). */
 export const dealJson = z.object({ pieces: z.int(), pay: z.int() });
 
+/** Up to five quantities, each with what so many pieces of one product cost together. */
+export const tiersJson = z.array(z.object({ pieces: z.int(), total: z.int() }));
+
 /** A row as the fields of a response: its `id` becomes `_id`, and dates may become texts. */
 type RowOf<Json> = {
   [Name in keyof Json as Name extends "_id" ? "id" : Name]:

@@ -4,7 +4,7 @@ import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import type { Order } from "#app/domain/orders/reading/order-rows.server.ts";
-import { dealJson, id, jsonOf, moment, taka } from "../core/fields.ts";
+import { dealJson, id, jsonOf, moment, taka, tiersJson } from "../core/fields.ts";
 
 const orderItemJson = z.object({
   title: z.string().meta({ description: "English; Bangla where there was no English." }),
@@ -16,6 +16,10 @@ const orderItemJson = z.object({
   deal: dealJson.nullable().meta({
     description:
       "What makes these pieces free, whose `price` is 0; the others of it are an item before.",
+  }),
+  tiers: z.object({ price: z.int(), tiers: tiersJson }).nullable().meta({
+    description:
+      "The price of one piece and the totals of several by which the pieces were priced; two items if the total does not divide evenly.",
   }),
   parts: z
     .array(
@@ -107,6 +111,7 @@ export const orderJson = z
             price: 900,
             quantity: 2,
             deal: null,
+            tiers: null,
             parts: null,
             productId: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11",
           },
@@ -136,6 +141,7 @@ const toItemJson = (line: Order["lines"][number]) =>
   jsonOf(orderItemJson, {
     ...line,
     title: line.title || line.titleBn,
+    tiers: line.tiers && { price: line.tiers.price, tiers: line.tiers.tiers },
     parts: line.parts?.map(({ tookStock: _, ...part }) => part) ?? null,
   });
 

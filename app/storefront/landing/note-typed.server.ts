@@ -21,6 +21,7 @@ import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { languageOf } from "#app/words/language.server.ts";
+import { readChoice } from "./sums.ts";
 import { type LandingView, viewLanding } from "./view.server.ts";
 
 /** The form of a landing page. */
@@ -41,10 +42,14 @@ export const LANDING_FIELDS = formFields([checkoutSchema], {
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? "");
 
-/** The chosen size and the quantity, null each if it is none, and both as a cart. */
+/**
+ * The chosen size and the quantity, null each if it is none, and both as a cart. Where tiers are
+ * offered one choice names both.
+ */
 export function readLines(form: FormData, view: LandingView) {
-  const quantity = parseQuantity(textOf(form, "quantity"));
-  const size = view.sizes.find(({ id }) => id === textOf(form, "productId")) ?? null;
+  const [productId, tier] = readChoice(textOf(form, "productId"));
+  const quantity = parseQuantity(tier ?? textOf(form, "quantity"));
+  const size = view.sizes.find(({ id }) => id === productId) ?? null;
   return { size, quantity, lines: size && quantity ? [{ productId: size.id, quantity }] : [] };
 }
 

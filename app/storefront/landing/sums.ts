@@ -1,4 +1,4 @@
-import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
+import { type Deal, priceOfPieces } from "#app/domain/catalog/selling.ts";
 import {
   type AdvanceRules,
   advanceOf,
@@ -22,6 +22,12 @@ export type LandingSums = {
  */
 export type District = { name: string; label: string; charge: number; freeFrom: number | null };
 
+/** The product of a chosen size, and its quantity if the choice was of a tier: "<product> 2". */
+export const readChoice = (chosen: string): [productId: string, quantity?: string] => {
+  const [productId = "", quantity] = chosen.split(" ");
+  return quantity === undefined ? [productId] : [productId, quantity];
+};
+
 /** The sums of an order without a promo code. */
 export function sumsOf(
   size: { salePrice: number; deal: Deal | null },
@@ -29,7 +35,7 @@ export function sumsOf(
   district: District,
   rules: AdvanceRules,
 ): LandingSums {
-  return sumsOfGoods(size.salePrice * paidPieces(size.deal, quantity), district, rules);
+  return sumsOfGoods(priceOfPieces(size.deal, size.salePrice, quantity), district, rules);
 }
 
 /** As `sumsOf`, of goods of which staff took a `discount` off. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LandingAnswer } from "./one-form.server.ts";
-import { type LandingSums, sumsOf } from "./sums.ts";
+import { type LandingSums, readChoice, sumsOf } from "./sums.ts";
 import type { LandingView } from "./view.server.ts";
 
 type Choice = { productId: string; quantity: string; district: string; promoCode: string };
@@ -22,8 +22,9 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
   });
   const hydrated = useHydrated();
   const [isChanged, setChanged] = useState(false);
-  const size = view.sizes.find(({ id }) => id === choice.productId);
-  const quantity = parseQuantity(choice.quantity);
+  const [productId, tier] = readChoice(choice.productId);
+  const size = view.sizes.find(({ id }) => id === productId);
+  const quantity = parseQuantity(tier ?? choice.quantity);
   const district = view.districts.find(({ name }) => name === choice.district);
   const known =
     size && quantity && district && choice.promoCode.trim() === ""

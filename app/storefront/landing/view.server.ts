@@ -7,6 +7,7 @@ import {
 import { listChosenReviews } from "#app/domain/catalog/reviews/product-reviews.server.ts";
 import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
+import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
 import { hashOf } from "#app/domain/core/key-id.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -23,6 +24,7 @@ import { freeFromIn } from "#app/domain/shop/delivery/service-terms.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { sayFreeRule } from "../parts/free-delivery.server.ts";
+import { sayTierChoices } from "../parts/next-deal.server.ts";
 import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 import type { District } from "./sums.ts";
@@ -51,9 +53,11 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       price,
       salePrice,
       inStock,
-      deal: showDeal(deal, language),
+      deal: showDeal(deal, language, salePrice),
+      choices: sayTierChoices({ deal, price: salePrice, limit: MAX_QUANTITY }, words),
     }),
   );
+  const hasTiers = sizes.some(({ choices }) => choices.length > 0);
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
   const districts = viewDistricts(words, { charges, terms, goods: least });
   const inStock = sizes.filter((size) => size.inStock);
@@ -77,8 +81,22 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       isFrom: dearer.some(({ salePrice }) => salePrice > cheapest.salePrice),
     },
     figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
-    chosen: product.id,
+    chosen: hasTiers ? `${product.id} 1` : product.id,
     sizes,
+    /** The sizes by the quantities that tiers make cheaper; empty where no size has tiers. */
+    tiers: hasTiers
+      ? sizes.flatMap(({ id, size, salePrice, inStock, choices }) =>
+          (choices.length > 0
+            ? choices
+            : [{ quantity: 1, text: words.tiers.choice(1, salePrice), saves: null }]
+          ).map(({ quantity, text, saves }) => ({
+            value: `${id} ${quantity}`,
+            text: [size, text].filter(Boolean).join(" · "),
+            saves,
+            isOut: !inStock,
+          })),
+        )
+      : [],
     reviews: reviews.map((review) => viewReview(review, request)),
     until: until && landing.until(formatDateTime(until, language)),
     districts,
@@ -92,7 +110,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       sizes.map(({ id, salePrice, deal }) => [
         id,
         salePrice,
-        ...(deal ? [deal.pieces, deal.pay] : []),
+        ...(deal ? [deal.pieces, deal.pay, deal.tiers] : []),
       ]),
       districts.map(({ charge, freeFrom }) => [charge, freeFrom]),
       rules,

@@ -45,7 +45,7 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
       const { productId, quantity, price } = line;
       return {
         ...{ productId, title, size, image, quantity, price },
-        deal: showDeal(line.deal, language),
+        deal: showDeal(line.deal, language, price),
         total: worthOfLines([line]),
         isGone: problem !== null || title === null,
       };

@@ -1,17 +1,45 @@
-import { type Deal, missingForDeal } from "#app/domain/catalog/selling.ts";
+import { type Deal, missingForDeal, tierChoices } from "#app/domain/catalog/selling.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-/** What completes a deal, as a button says it, and the quantity that it then takes. */
+/** What completes a deal or reaches the next tier, as a button says it, and its quantity. */
 export type NextDeal = { text: string; quantity: number };
 
-/** Null without a deal, once it is complete, and where too few pieces are left for it. */
+type Pieces = { deal: Deal | null; price: number; quantity: number; limit: number };
+
+/** Null without an offer, once it is complete, and where too few pieces are left for it. */
 export function sayNextDeal(
-  { deal, quantity, limit }: { deal: Deal | null; quantity: number; limit: number },
+  { deal, price, quantity, limit }: Pieces,
   { nextDeal }: ServerWords,
 ): NextDeal | null {
+  if (deal?.tiers) {
+    const next = tierChoices(deal, price, limit).find((tier) => tier.quantity > quantity);
+    return next
+      ? { text: nextDeal.tier(next.quantity, next.total), quantity: next.quantity }
+      : null;
+  }
   const missing = missingForDeal(deal, quantity);
   if (!missing || quantity + missing.more > limit) return null;
   const { more, free } = missing;
   const text = quantity > 0 ? nextDeal.more(more, free) : nextDeal.take(more, free);
   return { text, quantity: quantity + more };
 }
+
+/** A quantity that a page offers, what it costs (taka), and how it says both. */
+export type TierChoice = {
+  quantity: number;
+  total: number;
+  text: string;
+  saves: string | null;
+};
+
+/** One piece and the tiers of a product; none without tiers that are worth taking. */
+export const sayTierChoices = (
+  { deal, price, limit }: Omit<Pieces, "quantity">,
+  { tiers }: ServerWords,
+): TierChoice[] =>
+  tierChoices(deal, price, limit).map(({ quantity, total, saved }) => ({
+    quantity,
+    total,
+    text: tiers.choice(quantity, total),
+    saves: saved > 0 ? tiers.saves(saved) : null,
+  }));

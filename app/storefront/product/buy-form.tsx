@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,8 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "../parts/cart-clicks.ts";
 import { CartState } from "../parts/cart-state.tsx";
-import type { NextDeal } from "../parts/next-deal.server.ts";
+import type { NextDeal, TierChoice } from "../parts/next-deal.server.ts";
+import { TierChoices } from "../parts/tier-choices.tsx";
 import styles from "./buy-form.module.css";
 import { QuantityInCart } from "./quantity-in-cart.tsx";
 
@@ -22,6 +23,7 @@ type Product = {
   price: number;
   salePrice: number;
   nextDeal: NextDeal | null;
+  tiers: TierChoice[];
 };
 
 /**
@@ -35,6 +37,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { isAdding, addOnce } = useAddOnce();
   const click = useCartClick();
   const isIn = quantity > 0;
+  const [tier, setTier] = useState(product.tiers[0]);
   const slotProduct = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -46,7 +49,16 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
     else click(intent, product.id);
   };
   return (
-    <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
+    <form
+      method="post"
+      action="/cart"
+      className={styles.form}
+      onSubmit={onSubmit}
+      onChange={({ currentTarget }) => {
+        const chosen = Number(new FormData(currentTarget).get("quantity"));
+        setTier(product.tiers.find((one) => one.quantity === chosen));
+      }}
+    >
       {product.nextDeal && (
         <DefaultButton name="intent" value="add-line">
           {words.product.addToCart}
@@ -57,7 +69,18 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       <CartState operation={cartOperation} />
       <div className={styles.quantity}>
         <Slot name="quantity" product={slotProduct}>
-          {isIn ? <QuantityInCart name={name} quantity={quantity} /> : <QuantityField />}
+          {isIn ? (
+            <QuantityInCart name={name} quantity={quantity} />
+          ) : product.tiers.length > 0 ? (
+            <TierChoices
+              legend={words.product.quantity}
+              name="quantity"
+              choices={product.tiers.map((tier) => ({ ...tier, value: tier.quantity }))}
+              chosen={1}
+            />
+          ) : (
+            <QuantityField />
+          )}
         </Slot>
         {product.nextDeal && (
           <Button name="deal" value={product.nextDeal.quantity} look="secondary">
@@ -66,7 +89,10 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
         )}
       </div>
       <div className={styles.bar}>
-        <Price price={product.price} salePrice={product.salePrice} />
+        <Price
+          price={product.price * (isIn ? 1 : (tier?.quantity ?? 1))}
+          salePrice={isIn ? product.salePrice : (tier?.total ?? product.salePrice)}
+        />
         <Button name="intent" value="add-line" look="secondary">
           <Slot name="add-button" product={slotProduct}>
             <AddButtonWords isIn={isIn} isAdding={isAdding} />

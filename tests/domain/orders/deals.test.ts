@@ -3,7 +3,7 @@ import { listReviewableLines, writeReview } from "#app/domain/catalog/reviews/re
 import { applySales } from "#app/domain/catalog/sales/price-changes.server.ts";
 import { saleChangesSchema, saleSchema } from "#app/domain/catalog/sales/sale-input.server.ts";
 import { createSale, deleteSale, updateSale } from "#app/domain/catalog/sales/sales.server.ts";
-import { missingForDeal, paidPieces } from "#app/domain/catalog/selling.ts";
+import { missingForDeal, paidPieces, priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
 import {
   goodsOfCart,
@@ -240,6 +240,12 @@ describe("whatever the deals, prices, codes and pieces", () => {
     off: fc.integer({ min: 0, max: 100 }),
     quantity: fc.integer({ min: 1, max: 12 }),
     deal: fc.option(deal.filter(({ pieces: n }) => n < 8)),
+    tiers: fc.option(
+      fc.record({
+        pieces: fc.integer({ min: 2, max: 6 }),
+        total: fc.integer({ min: 1, max: 9_000 }),
+      }),
+    ),
     stock: fc.option(fc.nat({ max: 14 })),
   });
   const code = fc.option(
@@ -256,7 +262,7 @@ describe("whatever the deals, prices, codes and pieces", () => {
   const inBrowser = ({ lines }: PricedCart) =>
     lines.reduce(
       (sum, line) =>
-        sum + (line.problem ? line.lineTotal : line.price * paidPieces(line.deal, line.quantity)),
+        sum + (line.problem ? line.lineTotal : priceOfPieces(line.deal, line.price, line.quantity)),
       0,
     );
 
@@ -269,13 +275,15 @@ describe("whatever the deals, prices, codes and pieces", () => {
           await emptyTables();
           const promo = terms && (await makePromoCode(terms));
           const cart: { productId: string; quantity: number }[] = [];
-          for (const { price, off, quantity, deal: one, stock } of goods) {
+          for (const { price, off, quantity, deal: one, tiers, stock } of goods) {
             const discount = Math.floor((price * off) / 100);
             const { id } = await makeProduct({
               ...{ price, discount },
               ...(stock !== null && { trackStock: true, quantityInStock: stock }),
             });
             if (one) await offer([id], { pieces: one.pieces, amount: one.pay });
+            if (tiers)
+              await offer([id], { kind: "tiers", amount: 0, pieces: null, tiers: [tiers] });
             cart.push({ productId: id, quantity });
           }
           const priced = await priceCart(cart, "en");

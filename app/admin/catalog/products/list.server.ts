@@ -116,7 +116,7 @@ export function asRow(product: WholeProduct, language: Language) {
     ...rest,
     title: { ...title, text: cutTitle(title.text, TITLE_LENGTH) },
     size,
-    deal: showDeal(product.deal, language),
+    deal: showDeal(product.deal, language, product.salePrice),
     slug: cutTitle(product.slug, SLUG_LENGTH),
     description: firstCharacters(plainText(description.text), DESCRIPTION_LENGTH),
     image: images.find(Boolean) ?? "",

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { paidPieces } from "#app/domain/catalog/selling.ts";
+import { priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { CLOSE_REASONS } from "#app/domain/orders/calls/checkout-outcomes.ts";
@@ -90,7 +90,7 @@ function LeftGoods({ call }: { call: CheckoutView }) {
             <span>
               {formatNumber(line.quantity, language)} × <ProductName of={line} />
             </span>{" "}
-            <span>{formatTaka(line.price * paidPieces(line.deal, line.quantity), language)}</span>
+            <span>{formatTaka(priceOfPieces(line.deal, line.price, line.quantity), language)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import {
   type DeskProduct,
   listDeskProducts,
 } from "#app/domain/catalog/products/desk-products.server.ts";
-import { type Deal, paidPieces } from "#app/domain/catalog/selling.ts";
+import { type Deal, priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
 import { optionalTaka } from "#app/domain/core/fields/number.server.ts";
 import { say } from "#app/domain/core/fields/refuse.server.ts";
@@ -154,4 +154,4 @@ export async function viewRows(
 }
 
 const typedTotal = (quantity: string, price: string, deal: Deal | null = null): number =>
-  paidPieces(deal, parseWholeNumber(quantity) ?? 0) * (parseWholeNumber(price) ?? 0);
+  priceOfPieces(deal, parseWholeNumber(price) ?? 0, parseWholeNumber(quantity) ?? 0);

@@ -113,7 +113,7 @@ type CardRow = Omit<
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
   return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, deal, ...row }) => {
-    const offer = showDeal(deal, language);
+    const offer = showDeal(deal, language, row.salePrice);
     const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {
       ...row,

@@ -6,7 +6,7 @@ import type { Language } from "../../core/language.ts";
 import { type Named, nameFields, productName, showName } from "../../core/naming/product-name.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
-import { paidPieces } from "../selling.ts";
+import { priceOfPieces } from "../selling.ts";
 import { readGoods } from "../shelves/shelf-products.server.ts";
 import { nameColumns } from "./cards.server.ts";
 import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
@@ -114,7 +114,7 @@ export async function showParts(parts: readonly ProductPart[], language: Languag
       name: showName(part, language),
       slug: isSold ? part.slug : null,
       image: part.images.find(Boolean) ?? "",
-      taka: paidPieces(part.deal, pieces) * part.salePrice,
+      taka: priceOfPieces(part.deal, part.salePrice, pieces),
     };
   });
   const areSold = shown.length === parts.length && shown.every(({ slug }) => slug !== null);

@@ -72,7 +72,7 @@ export async function listDeskProducts(
     ...showName(row, language),
     price: row.salePrice,
     left: row.trackStock ? row.quantityInStock : null,
-    deal: showDeal(row.deal, language),
+    deal: showDeal(row.deal, language, row.salePrice),
   }));
   return wanted.flatMap((id) => found.find((product) => product.id === id) ?? []);
 }

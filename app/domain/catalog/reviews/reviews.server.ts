@@ -29,8 +29,11 @@ export type ReviewableLine = {
   review: OwnReview | null;
 };
 
-/** The free pieces of a deal stand on a line of their own, and their product is reviewed once. */
-const isPaidFor = isNull(orderLines.deal);
+/**
+ * The free pieces of a deal and the rest of tiers stand on a line of their own, and their product is
+ * reviewed once.
+ */
+const isPaidFor = and(isNull(orderLines.deal), sql`${orderLines.tiers} -> 'isRest' is null`);
 
 /**
  * The lines of an order whose products still exist, each with its review. `isReviewable` decides

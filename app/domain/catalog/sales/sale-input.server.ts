@@ -2,11 +2,12 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "../../core/digits.ts";
 import type { InputMessage } from "../../core/fields/messages.ts";
 import { minute } from "../../core/fields/minute.server.ts";
-import { optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
+import { optionalWholeNumber } from "../../core/fields/number.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import { requiredLine } from "../../core/fields/text.server.ts";
 import { goodsLines } from "../goods-lines.server.ts";
 import { SALE_KINDS } from "./sale-kinds.ts";
+import { tierLines } from "./tier-lines.server.ts";
 
 /** In characters. */
 export const SALE_NAME_MAX = 60;
@@ -16,12 +17,14 @@ const fields = {
   kind: z.enum(SALE_KINDS, { error: say("choice-invalid") }),
   /**
    * Percent from 1 to 100, taka from 1, a price from 0, or the pieces of a deal that are paid for,
-   * from 1.
+   * from 1; none for tiers.
    */
-  amount: wholeNumber("amount-invalid"),
+  amount: optionalWholeNumber("amount-invalid"),
   /** The pieces that the buyer of a deal gets. */
   pieces: optionalWholeNumber("pieces-invalid"),
-  /** Only a deal may begin at once and have no end. */
+  /** What so many pieces cost together. */
+  tiers: tierLines,
+  /** Only an offer on several pieces may begin at once and have no end. */
   startsAt: minute,
   endsAt: minute,
   products: goodsLines,
@@ -29,7 +32,9 @@ const fields = {
 };
 
 type Terms = {
-  [Field in "kind" | "amount" | "pieces" | "startsAt" | "endsAt"]: z.output<(typeof fields)[Field]>;
+  [Field in "kind" | "amount" | "pieces" | "tiers" | "startsAt" | "endsAt"]: z.output<
+    (typeof fields)[Field]
+  >;
 } & { isForAll: boolean };
 
 /** What is wrong with the terms of a sale, by field. */
@@ -37,31 +42,36 @@ function problemOf({
   kind,
   amount,
   pieces,
+  tiers,
   startsAt,
   endsAt,
   isForAll,
 }: { [Field in keyof Terms]?: Terms[Field] | undefined }): [string, InputMessage] | null {
-  if (kind === "percent" && amount !== undefined && (amount < 1 || amount > 100))
-    return ["amount", "percent-invalid"];
+  if (kind === "tiers") {
+    if (tiers === null) return ["tiers", "required"];
+  } else if (kind && amount === null) return ["amount", "required"];
+  if (kind === "percent" && isOutside(amount, 1, 100)) return ["amount", "percent-invalid"];
   if (kind === "taka" && amount === 0) return ["amount", "amount-invalid"];
   if (kind === "deal") {
     if (pieces === null) return ["pieces", "required"];
     if (pieces !== undefined && (pieces < 2 || pieces > MAX_QUANTITY))
       return ["pieces", "pieces-invalid"];
-    if (amount !== undefined && (amount < 1 || (pieces && amount >= pieces)))
-      return ["amount", "deal-pays-all"];
-  } else if (kind) {
+    if (isOutside(amount, 1, (pieces ?? MAX_QUANTITY) - 1)) return ["amount", "deal-pays-all"];
+  } else if (kind && kind !== "tiers") {
     if (startsAt === null) return ["startsAt", "required"];
     if (endsAt === null) return ["endsAt", "required"];
   }
-  // A deal without a begin begins at once.
+  // An offer on several pieces without a begin begins at once.
   const begin = startsAt === null ? new Date() : startsAt;
   if (begin && endsAt && begin >= endsAt) return ["endsAt", "end-before-start"];
-  // A sale that sets one price for all products is refused, because the fields for the goods were
+  // A sale that sets prices for all products is refused, because the fields for the goods were
   // probably left empty by mistake.
-  if (kind === "price" && isForAll) return ["products", "required"];
+  if ((kind === "price" || kind === "tiers") && isForAll) return ["products", "required"];
   return null;
 }
+
+const isOutside = (amount: number | null | undefined, least: number, most: number) =>
+  typeof amount === "number" && (amount < least || amount > most);
 
 function requireTerms(terms: Parameters<typeof problemOf>[0], context: z.RefinementCtx): void {
   const [field, message] = problemOf(terms) ?? [];

@@ -14,6 +14,7 @@ import {
   saleChangesSchema,
   saleSchema,
 } from "./sale-input.server.ts";
+import { tierText } from "./tier-lines.server.ts";
 
 /**
  * A sale from one moment to another, by which the database sets the prices of its products
@@ -24,8 +25,8 @@ export type Sale = typeof datedSales.$inferSelect;
 /** The most sales that are running or planned. */
 const MOST_SALES = 200;
 
-type StoredSale = Omit<SaleInput, "products" | "categories" | "startsAt"> &
-  MeantGoods & { startsAt: Date };
+type StoredSale = Omit<SaleInput, "products" | "categories" | "startsAt" | "amount"> &
+  MeantGoods & { startsAt: Date; amount: number };
 type Changed = { [Field in keyof StoredSale]?: StoredSale[Field] | undefined };
 
 const resource = staffResource<Sale, StoredSale, Changed>({
@@ -39,10 +40,11 @@ const resource = staffResource<Sale, StoredSale, Changed>({
     tooMany: () => new ShopError("too-many-sales", { most: MOST_SALES }),
     counts: sql`coalesce(${datedSales.endsAt}, 'infinity') > now()`,
   },
-  createdDetails: ({ kind, amount, pieces, startsAt, endsAt }) => ({
+  createdDetails: ({ kind, amount, pieces, tiers, startsAt, endsAt }) => ({
     kind,
     amount,
     ...(pieces !== null && { pieces }),
+    ...(tiers && { tiers: tierText(tiers) }),
     startsAt: startsAt.toISOString(),
     ...(endsAt && { endsAt: endsAt.toISOString() }),
   }),
@@ -58,29 +60,35 @@ async function withPrices(write: Promise<Sale>): Promise<Sale> {
 
 /** Refused: shelf-product-unknown, category-unknown, too-many-sales. */
 export async function createSale(
-  { products, categories, ...input }: SaleInput,
+  { products, categories, tiers = null, ...input }: Omit<SaleInput, "tiers"> & Partial<SaleInput>,
   actor: ActingStaff = null,
 ): Promise<Sale> {
   const { productIds = [], categoryIds = [] } = await meantGoods({ products, categories });
   const startsAt = input.startsAt ?? new Date();
-  return withPrices(resource.create({ ...input, startsAt, productIds, categoryIds }, actor));
+  return withPrices(
+    resource.create(
+      { ...input, tiers, amount: input.amount ?? 0, startsAt, productIds, categoryIds },
+      actor,
+    ),
+  );
 }
 
 /** Refused: as `createSale`, sale-not-found, sale-terms-wrong, changed-meanwhile. */
 export async function updateSale(
   id: string,
-  { products, categories, startsAt, ...changes }: SaleChanges,
+  { products, categories, startsAt, amount, ...changes }: SaleChanges,
   shown?: ShownForm<SaleChanges>,
   actor: ActingStaff = null,
 ): Promise<Sale> {
   const terms: Changed = {
     ...changes,
+    amount: amount === null ? 0 : amount,
     startsAt: startsAt === null ? new Date() : startsAt,
     ...(await meantGoods({ products, categories }, shown?.was)),
   };
   const write = resource.update(id, terms, shown as ShownForm<Changed>, actor, async (own, row) => {
     const after = { ...row, ...(own as Partial<Sale>) };
-    const lacksBegin = startsAt === null && after.kind !== "deal";
+    const lacksBegin = startsAt === null && after.kind !== "deal" && after.kind !== "tiers";
     const isForAll = after.productIds.length === 0 && after.categoryIds.length === 0;
     if (lacksBegin || !isSale({ ...after, isForAll })) throw new ShopError("sale-terms-wrong", {});
     return { own };

@@ -48,6 +48,11 @@ export const INPUT_MESSAGES = [
   "pieces-invalid",
   /** Not a whole number from 1 to less than the pieces of the deal. */
   "deal-pays-all",
+  /**
+   * Not up to five rows of pieces (1 to 99) and a total, which rises with the pieces while the
+   * price of each of them does not.
+   */
+  "tiers-invalid",
   "date-invalid",
   /** The last day of a new promo code is over. */
   "date-past",

@@ -38,6 +38,7 @@ async function readOrder(tx: Db, data: StoredEvent["data"]) {
       price: orderLines.price,
       quantity: orderLines.quantity,
       deal: orderLines.deal,
+      tiers: orderLines.tiers,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, id))

@@ -9,7 +9,8 @@ import {
   type TakenStock,
 } from "../../catalog/products/combo-parts.ts";
 import {
-  paidPieces,
+  divideByPrice,
+  priceOfPieces,
   type SaleProblem,
   type ShownDeal,
   saleProblem,
@@ -81,12 +82,13 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
  * The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for.
  */
 export const goodsOfCart = ({ lines }: PricedCart): PricedPieces[] =>
-  lines.map((line) => ({
-    productId: line.productId,
-    categoryId: line.categoryId,
-    price: line.price,
-    quantity: paidPieces(line.deal, piecesToBeHad(line)),
-  }));
+  lines.flatMap((line) =>
+    divideByPrice(line.deal, line.price, piecesToBeHad(line)).map((pieces) => ({
+      productId: line.productId,
+      categoryId: line.categoryId,
+      ...pieces,
+    })),
+  );
 
 type CountedPart = ProductPart & { tookStock: boolean; quantityInStock: number };
 
@@ -150,11 +152,11 @@ function toPricedLine(
     slug: product?.isOffered ? product.slug : null,
     image: product?.image ?? "",
     price,
-    deal: showDeal(deal, language),
+    deal: showDeal(deal, language, price),
     lineTotal: 0,
     problem,
     available,
     limit: Math.min(available ?? MAX_QUANTITY, MAX_QUANTITY),
   };
-  return { ...line, lineTotal: price * paidPieces(deal, piecesToBeHad(line)) };
+  return { ...line, lineTotal: priceOfPieces(deal, price, piecesToBeHad(line)) };
 }

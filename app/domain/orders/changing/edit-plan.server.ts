@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { products, promoCodes } from "#drizzle/schema.ts";
 import { stockedBy } from "../../catalog/products/combo-parts.ts";
-import { isFreeByDeal } from "../../catalog/selling.ts";
+import { isDividedOff, isFreeByDeal } from "../../catalog/selling.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
 import { compareEdits, type ShownForm } from "../../core/own-changes.ts";
@@ -20,6 +20,7 @@ import { readOrderBasis, sellWhole } from "../placing/order-basis.server.ts";
 import type { Order, OrderLine, OrderRow } from "../reading/order-rows.server.ts";
 import {
   divideByDeal,
+  divideByTiers,
   isGift,
   type LineChange,
   type LineTarget,
@@ -30,7 +31,14 @@ import {
   type Stock,
 } from "./line-changes.server.ts";
 import { nameConflicts, withPlace } from "./order-changes.server.ts";
-import { EDITED_TEXTS, editedField, flatten, flattenStored, type OrderEdit } from "./order-edit.ts";
+import {
+  EDITED_TEXTS,
+  editedField,
+  flatten,
+  flattenStored,
+  namesDivided,
+  type OrderEdit,
+} from "./order-edit.ts";
 import { changedMeanwhile, changesAnything, type OrderChange } from "./order-writes.server.ts";
 
 /** The form as it was opened: `lines` as stored, nothing added yet. */
@@ -114,7 +122,7 @@ async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | u
     was: { ...flatten({ added: edit.added?.map(none) ?? [] }), ...flatten(shown.was as OrderEdit) },
   };
   const { version, updatedAt } = order;
-  const stored = { ...flattenStored(order, edit), version, updatedAt };
+  const stored = { ...flattenStored(order, edit, shown === undefined), version, updatedAt };
   const { own, conflicts } = compareEdits(flatten(edit), was, stored);
   if (conflicts.length > 0) throw await nameConflicts(tx, order.id, conflicts);
   return own;
@@ -131,12 +139,17 @@ const numberIn = (own: OwnValues, field: string, stored: number): number => {
 
 function targetsOf(order: Order, edit: OrderEdit, own: OwnValues): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
+    // A form that is sent again names the pieces as they stood before the tiers divided them.
+    const isSent = line.tiers !== null && namesDivided(order, edit, line);
     const quantity = isLeftOut(order, edit, own, line)
       ? 0
-      : numberIn(own, editedField.quantity(line.position), line.quantity);
+      : isSent
+        ? line.quantity
+        : numberIn(own, editedField.quantity(line.position), line.quantity);
     const price = numberIn(own, editedField.price(line.position), line.price);
     const deal = price === 0 ? line.deal : null;
-    return quantity === 0 ? [] : [{ ...line, quantity, price, deal }];
+    const tiers = price === line.price ? line.tiers : null;
+    return quantity === 0 ? [] : [{ ...line, quantity, price, deal, tiers }];
   });
 }
 
@@ -151,7 +164,7 @@ function isLeftOut(
   line: LineTarget,
 ) {
   const { productId, position } = line;
-  if (!isFreeByDeal(line) || lines.some((named) => named.position === position)) return false;
+  if (!isDividedOff(line) || lines.some((named) => named.position === position)) return false;
   const isPartCounted = order.lines.some(
     (one) => one.productId === productId && editedField.quantity(one.position) in own,
   );
@@ -159,8 +172,9 @@ function isLeftOut(
 }
 
 /**
- * Divides the pieces of each product into paid and free ones if the edit changes their number. The
- * order keeps the deal that it was placed with; without one, the product's present deal applies.
+ * Divides the pieces of each product into paid and free ones, or by its tiers, if the edit changes
+ * their number. The order keeps the offer that it was placed with; without one, the product's
+ * present offer applies.
  */
 function withDeals(
   order: Order,
@@ -178,23 +192,32 @@ function withDeals(
         numberIn(own, editedField.quantity(position), quantity) !== quantity,
     );
     const isMoved = countedIn(had) !== countedIn(lines);
-    const kept = had.find(isFreeByDeal)?.deal;
-    const deal = kept ?? (isMoved && stock.get(productId)?.deal);
-    return deal && (isMoved || isCounted) ? divideByDeal(lines, had, deal) : lines;
+    if (!isMoved && !isCounted) return lines;
+    const { deal: today = null, salePrice: price = 0 } = stock.get(productId) ?? {};
+    const present = isMoved ? today : null;
+    const deal = had.find(isFreeByDeal)?.deal;
+    const tiers = deal ? null : [...had, ...lines].find((line) => line.tiers)?.tiers;
+    if (tiers) return divideByTiers(lines, tiers);
+    if (!deal && present?.tiers) return divideByTiers(lines, { price, tiers: present.tiers });
+    const divided = deal ?? present;
+    return divided ? divideByDeal(lines, had, divided) : lines;
   });
 }
 
 const countedIn = (lines: readonly LineTarget[]) => piecesOf(lines.filter((line) => !isGift(line)));
 
 /**
- * Refuses to count only some of the lines of a product with free pieces if the edit does not say
+ * Refuses to count only some of the lines of a divided product if the edit does not say
  * which order it saw: sent again it would be divided again.
  */
 function refusePartOfDeal(order: Order, own: OwnValues): void {
   const isNamed = ({ position }: OrderLine) => editedField.quantity(position) in own;
-  const isPart = order.lines.filter(isFreeByDeal).some(({ productId }) => {
+  const isPart = order.lines.filter(isDividedOff).some(({ productId }) => {
     const same = order.lines.filter((line) => line.productId === productId);
-    return same.some(isNamed) && same.some((line) => line.price > 0 && !isNamed(line));
+    return (
+      same.some(isNamed) &&
+      same.some((line) => line.price > 0 && !isDividedOff(line) && !isNamed(line))
+    );
   });
   if (isPart) throw changedMeanwhile();
 }
@@ -216,7 +239,7 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: OwnValues): vo
  * the order since it was shown, none are.
  */
 function addedBy(order: Order, edit: OrderEdit, own: OwnValues, shown: ShownEdit | undefined) {
-  const there = shown?.version === order.version ? {} : flattenStored(order, edit);
+  const there = shown?.version === order.version ? {} : flattenStored(order, edit, false);
   return sumEqual(edit.added ?? []).flatMap(({ productId, quantity: wanted, price }) => {
     const field = editedField.added(productId);
     const come = Math.min(wanted, numberIn(there, field, 0));
@@ -247,7 +270,8 @@ async function sell(
   const basis = await readOrderBasis(tx, { productIds, district: null, promoCode: "" });
   return added.map(({ price, ...line }) => {
     const { tookStock: _, ...sold } = sellWhole(line, basis.products.get(line.productId));
-    return { ...sold, price: price ?? sold.price, position: null };
+    const own = price ?? sold.price;
+    return { ...sold, price: own, tiers: own === sold.price ? sold.tiers : null, position: null };
   });
 }
 

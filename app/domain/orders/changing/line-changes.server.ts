@@ -3,7 +3,14 @@ import type { Db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
 import { stockedBy, stockOfLine } from "../../catalog/products/combo-parts.ts";
 import { isNoCombo, partsFirst, withCombos } from "../../catalog/products/combos.server.ts";
-import { type Deal, isFreeByDeal, paidPieces } from "../../catalog/selling.ts";
+import {
+  type Deal,
+  divideByPrice,
+  isDividedOff,
+  isFreeByDeal,
+  paidPieces,
+  type TierPrice,
+} from "../../catalog/selling.ts";
 import { stockContext } from "../../catalog/stock/stock-context.server.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
@@ -88,7 +95,33 @@ export function divideByDeal(
   ].filter(({ quantity }) => quantity > 0);
 }
 
-export const isGift = (line: LineTarget): boolean => line.price === 0 && !isFreeByDeal(line);
+/**
+ * Prices the pieces of one product by its tiers anew. Pieces at a price that staff set, and their
+ * gifts, stay as they are.
+ */
+export function divideByTiers(
+  lines: readonly LineTarget[],
+  { price, tiers }: TierPrice,
+): LineTarget[] {
+  const isPriced = (line: LineTarget) => line.tiers !== null || line.price === price;
+  const counted = lines.filter(isPriced);
+  const first = counted.find((line) => !isDividedOff(line)) ?? counted[0];
+  if (!first) return [...lines];
+  const second = counted.find((line) => line !== first && isDividedOff(line));
+  const terms = { deal: null, tiers: { price, tiers } };
+  const parts = divideByPrice({ pieces: 1, pay: 1, tiers }, price, piecesOf(counted));
+  return [
+    ...parts.map((part, at): LineTarget => {
+      if (at === 0) return { ...first, ...terms, ...part };
+      const rest = second ?? { ...first, position: null };
+      return { ...rest, deal: null, tiers: { price, tiers, isRest: true }, ...part };
+    }),
+    ...lines.filter((line) => !isPriced(line)),
+  ];
+}
+
+export const isGift = (line: LineTarget): boolean =>
+  line.price === 0 && !isFreeByDeal(line) && line.tiers === null;
 
 export const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -96,7 +129,7 @@ export const piecesOf = (lines: readonly { quantity: number }[]) =>
 function refuseLines(lines: readonly OrderLine[]): void {
   const { lines: most, quantity: max } = ORDER_LIMITS;
   if (lines.length === 0) throw new ShopError("order-needs-goods", {});
-  if (lines.filter(({ deal }) => !deal).length > most)
+  if (lines.filter((line) => !isDividedOff(line)).length > most)
     throw new ShopError("order-full", { max: most });
   const full = lines.find((line) => line.quantity > max);
   if (full) throw new ShopError("line-full", { ...nameFields(full), max });
@@ -108,6 +141,7 @@ export type Stock = {
   id: string;
   trackStock: boolean;
   quantityInStock: number;
+  salePrice: number;
   deal: Deal | null;
 };
 
@@ -164,6 +198,7 @@ export async function readStock(tx: Db, ids: readonly (string | null)[], lock: b
       // A line that was sold before its product became a combo takes nothing.
       trackStock: sql<boolean>`${products.trackStock} and ${isNoCombo}`,
       quantityInStock: products.quantityInStock,
+      salePrice: products.salePrice,
       deal: products.deal,
     })
     .from(products)
@@ -224,8 +259,8 @@ async function writeLine(
   }
   const line = and(eq(orderLines.orderId, orderId), eq(orderLines.position, before.position));
   if (after) {
-    const { quantity, price, deal, parts, tookStock } = after;
-    await tx.update(orderLines).set({ quantity, price, deal, parts, tookStock }).where(line);
+    const { quantity, price, deal, tiers, parts, tookStock } = after;
+    await tx.update(orderLines).set({ quantity, price, deal, tiers, parts, tookStock }).where(line);
     return;
   }
   // A line with a review cannot be removed, since its review depends on it.

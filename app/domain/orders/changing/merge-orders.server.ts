@@ -137,7 +137,7 @@ function addLines(into: Order, from: readonly Order[]): LineTarget[] {
         one.productId !== null &&
         one.productId === line.productId &&
         one.price === line.price &&
-        isDeepStrictEqual(one.deal, line.deal) &&
+        isDeepStrictEqual([one.deal, one.tiers], [line.deal, line.tiers]) &&
         isDeepStrictEqual(recipeOf(one), recipeOf(line)),
     );
     const target = targets[same];

@@ -1,4 +1,4 @@
-import { type Deal, isFreeByDeal } from "../../catalog/selling.ts";
+import { type Deal, isDividedOff, type TierPrice } from "../../catalog/selling.ts";
 import type { OrderChanges } from "../order-input.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
@@ -80,25 +80,34 @@ type StoredLine = {
   quantity: number;
   price: number;
   deal: Deal | null;
+  tiers: TierPrice | null;
   productId: string | null;
 };
 
+/** Whether an offer has divided as many pieces of the line's product as the edit names. */
+export function namesDivided(
+  { lines }: Pick<StoredOrder, "lines">,
+  edit: OrderEdit,
+  { productId }: Pick<StoredLine, "productId">,
+): boolean {
+  const same = lines.filter((line) => line.productId === productId);
+  const typed = (edit.lines ?? []).filter((named) =>
+    same.some(({ position }) => position === named.position),
+  );
+  return productId !== null && same.some(isDividedOff) && sum(typed) === sum(same);
+}
+
 /**
  * A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of
- * the edit count as added. If a deal has divided as many pieces of a product as the edit names, its
- * lines count as named.
+ * the edit count as added. If an offer has divided as many pieces of a product as the edit names,
+ * its lines count as named, and so does the price of one piece in an edit `isPlain`, which has not
+ * seen what the tiers made of it.
  */
-export function flattenStored(order: StoredOrder, edit: OrderEdit): Flat {
+export function flattenStored(order: StoredOrder, edit: OrderEdit, isPlain: boolean): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   const named = new Set((edit.lines ?? []).map(({ position }) => position));
   const lineAt = (position: number) => order.lines.find((line) => line.position === position);
-  const isDivided = ({ productId }: StoredLine) => {
-    const same = order.lines.filter((line) => line.productId === productId);
-    const typed = (edit.lines ?? []).filter(
-      (line) => lineAt(line.position)?.productId === productId,
-    );
-    return productId !== null && same.some(isFreeByDeal) && sum(typed) === sum(same);
-  };
+  const isDivided = (line: StoredLine) => namesDivided(order, edit, line);
   return {
     fullName,
     phoneNumber,
@@ -113,7 +122,8 @@ export function flattenStored(order: StoredOrder, edit: OrderEdit): Flat {
       lines: (edit.lines ?? []).map(({ position, quantity, price }) => {
         const line = lineAt(position);
         const stored = line && isDivided(line) ? quantity : (line?.quantity ?? 0);
-        return { position, quantity: stored, price: line?.price ?? price };
+        const isOfOne = isPlain && line?.tiers?.price === price;
+        return { position, quantity: stored, price: isOfOne ? price : (line?.price ?? price) };
       }),
       added: [...new Set(edit.added?.map(({ productId }) => productId))].map((productId) => ({
         productId,

@@ -1,4 +1,4 @@
-import { type Deal, paidPieces } from "../../catalog/selling.ts";
+import { type Deal, priceOfPieces } from "../../catalog/selling.ts";
 
 /** What staff agreed on for a product; without a deal of its own the product's applies. */
 export type AgreedPrice = { productId: string; price: number; deal?: Deal | null };
@@ -8,4 +8,4 @@ export type AgreedLine = Required<AgreedPrice> & { quantity: number };
 
 /** Taka for the goods of a link, before its discount. */
 export const worthOfLines = (lines: readonly AgreedLine[]): number =>
-  lines.reduce((sum, { price, deal, quantity }) => sum + price * paidPieces(deal, quantity), 0);
+  lines.reduce((sum, { price, deal, quantity }) => sum + priceOfPieces(deal, price, quantity), 0);

@@ -7,7 +7,13 @@ import {
   stockOfLine,
   type TakenStock,
 } from "../../catalog/products/combo-parts.ts";
-import { type Deal, paidPieces, type SellableProduct, saleProblem } from "../../catalog/selling.ts";
+import {
+  type Deal,
+  divideByPrice,
+  type SellableProduct,
+  saleProblem,
+  type TierPrice,
+} from "../../catalog/selling.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../core/naming/size.ts";
 import { ShopError } from "../../core/shop-error.ts";
@@ -168,7 +174,10 @@ export function judgeCode(promoCode: string, basis: OrderBasis, goods: readonly 
   return judgePromoCode(promoCode, terms, goods, now, terms ?? undefined);
 }
 
-/** An order line priced now, in taka. `deal` is set if it makes the pieces of this line free. */
+/**
+ * An order line priced now, in taka. `deal` is set if it makes the pieces of this line free, and
+ * `tiers` if they price it.
+ */
 export type SoldLine = {
   productId: string;
   title: string;
@@ -177,6 +186,7 @@ export type SoldLine = {
   sizeUnit: SizeUnit | null;
   price: number;
   deal: Deal | null;
+  tiers: TierPrice | null;
   quantity: number;
   parts: LinePart[] | null;
   tookStock: boolean;
@@ -195,7 +205,7 @@ export function sellInTurn(products: OrderBasis["products"]) {
 
 /**
  * The pieces of a product as they would be sold now: a line of those paid for, and one of those
- * that a deal makes free. Refuses a product that does not exist, is not offered or has too few
+ * that a deal makes free or that are the rest of its tiers. Refuses a product that does not exist, is not offered or has too few
  * pieces, and a full line.
  */
 function sellLine(
@@ -206,19 +216,19 @@ function sellLine(
   const product = products.get(line.productId);
   const sold = sellWhole(line, product, taken);
   const deal = product?.deal ?? null;
-  const quantity = sold.price > 0 ? paidPieces(deal, line.quantity) : line.quantity;
-  const free = { ...sold, deal, price: 0, quantity: line.quantity - quantity };
-  return free.quantity > 0 ? [{ ...sold, quantity }, free] : [sold];
+  const [first = sold, second] = divideByPrice(deal, sold.price, line.quantity);
+  const other = sold.tiers ? { tiers: { ...sold.tiers, isRest: true as const } } : { deal };
+  return [{ ...sold, ...first }, ...(second ? [{ ...sold, ...other, ...second }] : [])];
 }
 
-/** All pieces at the price of one, as `sellLine` without deals. */
+/** All pieces at the price of one, as `sellLine` without offers. */
 export function sellWhole(
   line: OrderLineInput,
   product: BasisProduct | undefined,
   taken: TakenStock = new Map(),
 ): SoldLine {
   if (!product) throw new ShopError("product-not-found", {});
-  const { title, titleBn, salePrice, trackStock } = product;
+  const { title, titleBn, salePrice, trackStock, deal } = product;
   const quantityInStock = leftOf(product, taken);
   const named = nameFields(product);
   if (line.quantity > ORDER_LIMITS.quantity)
@@ -235,6 +245,7 @@ export function sellWhole(
     sizeUnit: size?.unit ?? null,
     price: salePrice,
     deal: null,
+    tiers: deal?.tiers ? { price: salePrice, tiers: deal.tiers } : null,
     parts: product.parts.length > 0 ? product.parts.map(soldPart) : null,
     tookStock: product.parts.length > 0 ? product.parts.some((part) => part.tookStock) : trackStock,
   };

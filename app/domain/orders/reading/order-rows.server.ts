@@ -12,7 +12,7 @@ import { type Db, db } from "#drizzle/client.server.ts";
 import { prepareRows } from "#drizzle/prepared.server.ts";
 import { orderLines, orders } from "#drizzle/schema.ts";
 import type { LinePart } from "../../catalog/products/combo-parts.ts";
-import type { Deal } from "../../catalog/selling.ts";
+import type { Deal, TierPrice } from "../../catalog/selling.ts";
 import {
   type BoundedTotal,
   boundedTotal,
@@ -37,6 +37,8 @@ export type OrderLine = {
   price: number;
   /** The deal that makes these pieces free. */
   deal: Deal | null;
+  /** The tiers by which the pieces were priced. */
+  tiers: TierPrice | null;
   quantity: number;
   /** The parts of a combo as it was sold. */
   parts: LinePart[] | null;
@@ -285,7 +287,7 @@ export function prepareOrders(
 
 /** An order's lines as a JSON array. */
 const listed = sql<OrderLine[]>`coalesce(json_agg(json_build_object(
-        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'deal', deal, 'quantity', quantity, 'parts', parts, 'tookStock', took_stock, 'productId', product_id)
+        'position', position, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit, 'price', price, 'deal', deal, 'tiers', tiers, 'quantity', quantity, 'parts', parts, 'tookStock', took_stock, 'productId', product_id)
         order by position), '[]')`.as("list");
 
 type Rows = Awaited<ReturnType<typeof selectRows>>;

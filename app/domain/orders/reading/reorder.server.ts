@@ -2,6 +2,7 @@ import DataLoader from "dataloader";
 import { and, asc, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { orderLines, orders, products } from "#drizzle/schema.ts";
+import { isDividedOff } from "../../catalog/selling.ts";
 import type { Language } from "../../core/language.ts";
 import { mergeLines } from "../order-input.server.ts";
 import { type ShownLine, showLine } from "./order-lines.ts";
@@ -26,6 +27,7 @@ export async function listReorderableLines(
       sizeUnit: orderLines.sizeUnit,
       price: orderLines.price,
       deal: orderLines.deal,
+      tiers: orderLines.tiers,
       quantity: orderLines.quantity,
       productId: products.id,
       trackStock: products.trackStock,
@@ -54,7 +56,7 @@ export async function listReorderableLines(
       };
     }),
     unavailable: rows
-      .filter((row) => !row.productId && !row.deal)
+      .filter((row) => !row.productId && !isDividedOff(row))
       .map((row) => showLine(row, language)),
   };
 }
@@ -99,6 +101,7 @@ const linesOfBought = db
       sql`${orders.id} = any(${sql.placeholder("ids")}::uuid[])`,
       isBought,
       isNull(orderLines.deal),
+      sql`${orderLines.tiers} -> 'isRest' is null`,
     ),
   )
   .orderBy(asc(orderLines.position))

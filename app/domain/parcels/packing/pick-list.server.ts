@@ -7,7 +7,8 @@ import { isReleased } from "../../orders/order-status.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
 
 type OrderLine = Order["lines"][number];
-type Line = Omit<OrderLine, "position" | "deal" | "parts"> & Partial<Pick<OrderLine, "parts">>;
+type Line = Omit<OrderLine, "position" | "deal" | "tiers" | "parts"> &
+  Partial<Pick<OrderLine, "parts">>;
 
 type Fetched = Pick<
   Line,

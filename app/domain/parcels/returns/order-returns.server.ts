@@ -7,6 +7,7 @@ import { type StockContext, stockContext } from "../../catalog/stock/stock-conte
 import { idOfKey } from "../../core/key-id.server.ts";
 import { nameFields } from "../../core/naming/product-name.ts";
 import { ShopError } from "../../core/shop-error.ts";
+import { worthOf } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { askAbout, chargeWithout, readTerms } from "../../orders/changing/edit-plan.server.ts";
 import {
   type Actor,
@@ -23,7 +24,7 @@ import { mayReprice, standingOf } from "../../orders/order-transitions.ts";
 import type { Order, OrderRow } from "../../orders/reading/order-rows.server.ts";
 import { isAwaited } from "../../orders/stock/goods.ts";
 import { type ReturnInput, type TypedReturn, withShelf } from "./return-input.server.ts";
-import { worthOfReturned } from "./returned-worth.ts";
+import { returnedPrice, worthOfReturned } from "./returned-worth.ts";
 
 type Line = Awaited<ReturnType<typeof readReturnable>>[number];
 
@@ -102,6 +103,7 @@ export function readReturnable(orderId: string, tx: Db = db) {
       sizeUnit: orderLines.sizeUnit,
       price: orderLines.price,
       deal: orderLines.deal,
+      tiers: orderLines.tiers,
       quantity: orderLines.quantity,
       returned: orderLines.returned,
       parts: orderLines.parts,
@@ -216,8 +218,7 @@ async function worthAfter(
   return worthOfReturned(withoutCode, after) - dearer;
 }
 
-const keptPrice = (lines: readonly Line[]) =>
-  lines.reduce((taka, { price, quantity, returned }) => taka + (quantity - returned) * price, 0);
+const keptPrice = (lines: readonly Line[]) => worthOf(lines) - returnedPrice(lines);
 
 /**
  * Marks pieces as returned, returns them to stock unless they are there already, and writes off

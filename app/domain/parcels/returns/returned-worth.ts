@@ -1,3 +1,4 @@
+import { priceByTiers, type TierPrice } from "../../catalog/selling.ts";
 import {
   goodsMeant,
   type PricedPieces,
@@ -6,12 +7,12 @@ import {
 import type { OrderRow } from "../../orders/reading/order-rows.server.ts";
 
 /** A line of an order, with the pieces that came back. */
-export type ReturnedGoods = PricedPieces & { returned: number };
+export type ReturnedGoods = PricedPieces & { returned: number; tiers: TierPrice | null };
 
 type Reduced = Pick<OrderRow, "promoCodeDiscount" | "promoOffer" | "adjustment">;
 
 /**
- * What the returned pieces of an order cost, in taka: their prices less their shares of its code,
+ * What the returned pieces of an order cost, in taka: their prices (`returnedPrice`) less their shares of its code,
  * which only the goods that it was for have, and of what staff took off. The shares are rounded for
  * all returned pieces together, so that several returns add up to the whole. What staff added stays
  * with the rest, as the delivery does.
@@ -58,8 +59,23 @@ export function suggestedRefund(
   return Math.max(0, Math.min(order.paid, worth));
 }
 
-const returnedPrice = (lines: readonly ReturnedGoods[]) =>
-  worthOf(lines.map(({ price, returned }) => ({ price, quantity: returned })));
+/**
+ * The prices of the returned pieces. What is kept of pieces that tiers made cheaper costs what so
+ * many cost by the same tiers, so that ordering many and keeping one saves nothing.
+ */
+export function returnedPrice(lines: readonly ReturnedGoods[]): number {
+  const keyOf = ({ productId, tiers }: ReturnedGoods) =>
+    tiers && JSON.stringify([productId, tiers.price, tiers.tiers]);
+  const keys = [...new Set(lines.map(keyOf))];
+  return keys.reduce((sum, key) => {
+    const same = lines.filter((line) => keyOf(line) === key);
+    const price = worthOf(same.map((line) => ({ ...line, quantity: line.returned })));
+    const terms = same[0]?.tiers;
+    if (!terms) return sum + price;
+    const kept = same.reduce((pieces, line) => pieces + line.quantity - line.returned, 0);
+    return sum + Math.min(price, Math.max(0, worthOf(same) - priceByTiers(terms, kept)));
+  }, 0);
+}
 
 /** The part's share of a sum, which never exceeds the part as the sum never exceeds the whole. */
 const share = (taka: number, part: number, whole: number) =>

@@ -17,18 +17,21 @@ export const sales = {
     taka: "Taka off",
     price: "Sale price",
     deal: "Several for the price of fewer",
+    tiers: "A lower price for several",
   } satisfies Record<SaleKind, string>,
   gives: {
     percent: (amount: string) => `${amount}% off`,
     taka: (amount: string) => `${amount} off`,
     price: (amount: string) => `For ${amount}`,
     deal: (deal: string) => deal,
+    tiers: (tiers: string) => tiers,
   },
   fields: {
     name: "Name",
     kind: "What it gives",
     amount: "How much",
     pieces: "Pieces one gets",
+    tiers: "Pieces and their price together",
     startsAt: "From",
     endsAt: "Until",
     products: "Only for these products",
@@ -41,11 +44,12 @@ export const sales = {
     "Percent, rounded down to whole taka, taka off, the price of one piece, or how many pieces are paid for. Where sales overlap the best one counts, and a lower price of the product itself stays.",
   piecesHint:
     "Only for “several for the price of fewer”: 3 here and 2 above is 3 for the price of 2. Each product counts by itself, and each size too.",
-  timeHint:
-    "Day and time in Dhaka. Pieces for the price of fewer may begin at once and have no end.",
+  tiersHint:
+    "One per line, up to five: “2 = 1,200” is two pieces for 1,200 TK together. Other quantities cost what the cheapest rows and single pieces make of them. Each product counts by itself, and each size too.",
+  timeHint: "Day and time in Dhaka. An offer on several pieces may begin at once and have no end.",
   noEnd: "No end",
   productsHint:
-    "One per line, by name or the address of its page. Empty: all goods, except for a sale price.",
+    "One per line, by name or the address of its page. Empty: all goods, except for a sale price and a price for several.",
   categoriesHint: "One per line, by name or slug.",
   saved: "The sale is saved.",
   deleteQuestion: "Are you sure you want to delete this sale? If it is running it ends at once.",

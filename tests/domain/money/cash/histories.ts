@@ -29,6 +29,7 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { readReturnable, recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import type { ReturnInput } from "#app/domain/parcels/returns/return-input.server.ts";
+import { returnedPrice } from "#app/domain/parcels/returns/returned-worth.ts";
 import { gatewayPayments } from "#drizzle/schema.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -168,8 +169,14 @@ async function refusedOr(doing: Promise<unknown>): Promise<void> {
 
 let shopsOpened = 0;
 
+/** What nuts cost together, which are sold at 200 by themselves. */
+const NUTS = [
+  { total: 380, pieces: 2 },
+  { total: 530, pieces: 3 },
+];
+
 /**
- * A shop with a deal for honey, a dated sale of nuts, a code of each kind and free delivery from
+ * A shop with a deal for honey, a dated sale and tiers of nuts, a code of each kind and free delivery from
  * 600 taka.
  */
 export async function openShop(baskets: readonly Basket[]): Promise<string[]> {
@@ -190,6 +197,8 @@ export async function openShop(baskets: readonly Basket[]): Promise<string[]> {
   const endsAt = new Date(Date.now() + 86_400_000);
   await createSale({ ...eid, ...deal, products: [items[0] ?? ""] });
   await createSale({ ...eid, ...percent, endsAt, products: [items[1] ?? ""] });
+  const tiers = { kind: "tiers", amount: 0, pieces: null, tiers: NUTS, endsAt: null } as const;
+  await createSale({ ...eid, ...tiers, products: [items[1] ?? ""] });
   const codes = [
     await makePromoCode({ discount: 70 }),
     await makePromoCode({ kind: "percent", percent: 15, discount: 0 }),
@@ -370,7 +379,7 @@ async function expectWorth(id: string, input: ReturnInput): Promise<void> {
   const { order } = await recordReturn(id, input, { actor: nasrin, key: null });
   if (!before || order.status !== "Deliverd") return;
   const lines = await readReturnable(id);
-  const price = lines.reduce((taka, line) => taka + line.returned * line.price, 0);
+  const price = returnedPrice(lines);
   const more = order.returnedAmount - before.returnedAmount;
   expect(more, `seed ${SEED}`).toBeGreaterThanOrEqual(0);
   const { subtotal, promoCodeDiscount, adjustment } = order;

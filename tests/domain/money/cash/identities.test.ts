@@ -140,12 +140,13 @@ async function expectShared() {
 }
 
 /**
- * Deals, codes of each kind and free delivery were all bought, and what an order's goods cost is
+ * Deals, tiers, codes of each kind and free delivery were all bought, and what an order's goods cost is
  * the sum of its lines.
  */
 async function expectPromotions() {
   const [bought] = await pool`
     select count(*) filter (where exists (select from order_lines where order_id = orders.id and deal is not null)) as deals,
+           count(*) filter (where exists (select from order_lines where order_id = orders.id and price < (tiers ->> 'price')::int)) as tiers,
            count(*) filter (where promo_code_discount = 70) as fixed,
            count(*) filter (where promo_code_discount not in (0, 70)) as percent,
            count(*) filter (where promo_code <> '' and promo_code_discount = 0 and delivery_charge = 0) as "by-code",

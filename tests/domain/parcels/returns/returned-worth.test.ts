@@ -206,7 +206,7 @@ test("one by one all pieces are worth what they are together, and none costs mon
   fc.assert(
     fc.property(sold, ({ lines, percent, off, order }) => {
       const goods = lines.map((one, i) => ({
-        ...{ productId: `p${i}`, categoryId: null, returned: 0 },
+        ...{ productId: `p${i}`, categoryId: null, tiers: null, returned: 0 },
         ...one,
       }));
       const subtotal = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
