@@ -260,7 +260,7 @@ export default function ProductPage() {
           {others}
         </>
       ) : (
-        <BuyForm product={product} name={title} />
+        <BuyForm key={product.id} product={product} name={title} />
       )}
       <div className={styles.facts}>
         <Promises view={delivery} slug={product.slug} />

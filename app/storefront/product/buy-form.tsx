@@ -37,7 +37,8 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { isAdding, addOnce } = useAddOnce();
   const click = useCartClick();
   const isIn = quantity > 0;
-  const [tier, setTier] = useState(product.tiers[0]);
+  const [chosen, setChosen] = useState(1);
+  const tier = isIn ? undefined : product.tiers.find((one) => one.quantity === chosen);
   const slotProduct = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -55,8 +56,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       className={styles.form}
       onSubmit={onSubmit}
       onChange={({ currentTarget }) => {
-        const chosen = Number(new FormData(currentTarget).get("quantity"));
-        setTier(product.tiers.find((one) => one.quantity === chosen));
+        setChosen(Number(new FormData(currentTarget).get("quantity")));
       }}
     >
       {product.nextDeal && (
@@ -90,8 +90,8 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       </div>
       <div className={styles.bar}>
         <Price
-          price={product.price * (isIn ? 1 : (tier?.quantity ?? 1))}
-          salePrice={isIn ? product.salePrice : (tier?.total ?? product.salePrice)}
+          price={product.price * (tier?.quantity ?? 1)}
+          salePrice={tier?.total ?? product.salePrice}
         />
         <Button name="intent" value="add-line" look="secondary">
           <Slot name="add-button" product={slotProduct}>

@@ -192,8 +192,8 @@ describe("an order by tiers", () => {
       expect(six.subtotal).toBe(3400);
     }
     const now = (await findOrder(placed.id)) as Order;
-    const two = { lines: [{ position: 0, quantity: 2, price: now.lines[0]?.price ?? 0 }] };
-    expect(sold(await editOrder(placed.id, two, null))).toEqual([[2, 600]]);
+    const one = { lines: [{ position: 0, quantity: 1, price: now.lines[0]?.price ?? 0 }] };
+    expect(sold(await editOrder(placed.id, one, null))).toEqual([[1, 650]]);
     const agreed = { lines: [{ position: 0, quantity: 2, price: 500 }] };
     expect(sold(await editOrder(plain.id, agreed, null))).toEqual([[2, 500]]);
     expect(await wrongMovements()).toEqual([]);
@@ -221,7 +221,7 @@ describe("a return of pieces bought by tiers", () => {
     recordReturn(
       id,
       {
-        ...{ reason: "refused", note: "", refund: 0 },
+        ...{ reason: "refused" as const, note: "", refund: 0 },
         lines: pieces.map(([position, quantity]) => ({ position, quantity, restocked: quantity })),
       },
       { actor: null, key: null },
