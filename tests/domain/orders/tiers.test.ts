@@ -9,6 +9,7 @@ import {
   priceOfPieces,
   tierChoices,
 } from "#app/domain/catalog/selling.ts";
+import type { ShopError } from "#app/domain/core/shop-error.ts";
 import { worthOf } from "#app/domain/marketing/promo-codes/promo-code-rules.ts";
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
@@ -19,6 +20,7 @@ import { listReorderableLines } from "#app/domain/orders/reading/reorder.server.
 import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { dealOf, inHours, offer, order, sold, stockOf } from "#tests/support/deals.ts";
+import { pool } from "#tests/support/driver.ts";
 import {
   makeOrder,
   makeProduct,
@@ -51,6 +53,37 @@ describe("a price for several pieces", () => {
       { quantity: 2, total: 1200, saved: 100 },
     ]);
     expect(tierChoices({ pieces: 1, pay: 1, tiers: TIERS }, 560, 99)).toEqual([]);
+  });
+
+  test("equals the cheapest of all mixtures of tiers and single pieces", () => {
+    const tiers = fc.array(
+      fc.record({
+        pieces: fc.integer({ min: 1, max: 6 }),
+        total: fc.integer({ min: 1, max: 3_000 }),
+      }),
+      { maxLength: 3 },
+    );
+    const cheapest = (
+      tiers: { pieces: number; total: number }[],
+      price: number,
+      n: number,
+    ): number => {
+      const [tier, ...others] = tiers;
+      if (!tier) return Math.max(0, n) * price;
+      return Math.min(
+        ...Array.from(
+          { length: Math.ceil(n / tier.pieces) + 1 },
+          (_, times) =>
+            times * tier.total + cheapest(others, price, Math.max(0, n - times * tier.pieces)),
+        ),
+      );
+    };
+    fc.assert(
+      fc.property(tiers, fc.nat({ max: 900 }), fc.nat({ max: 14 }), (tiers, price, n) => {
+        expect(priceByTiers({ price, tiers }, n)).toBe(cheapest(tiers, price, n));
+      }),
+      { numRuns: sampleSize(500, 10_000) },
+    );
   });
 
   test("is never negative, never above the price of one, rises with the pieces, and is never beaten by splitting", () => {
@@ -213,6 +246,120 @@ describe("an order by tiers", () => {
     const other = await order(honey.id, 3, { phoneNumber });
     const merged = await mergeOrders(before.id, [other.id], null);
     expect(merged.subtotal).toBe(2900);
+  });
+});
+
+describe("orders by tiers that are changed again and again", () => {
+  test("cost what so many pieces cost, in whatever steps their number was reached", async () => {
+    const steps = fc.array(
+      fc.record({
+        pieces: fc.array(fc.nat({ max: 4 }), { minLength: 2, maxLength: 2 }),
+        added: fc.nat({ max: 3 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 6 }), steps, async (quantity, steps) => {
+        await emptyTables();
+        const honey = await makeTrackedProduct(90, { price: 650 });
+        const { id } = await offerTiers([honey.id]);
+        const placed = await order(honey.id, quantity);
+        await deleteSale(id);
+        let now = placed;
+        for (const { pieces, added } of steps) {
+          const was = now.lines.map(({ position, quantity, price }) => ({
+            ...{ position, quantity, price },
+          }));
+          const wanted = was.map((line, at) => ({ ...line, quantity: pieces[at] ?? 0 }));
+          const edit = {
+            lines: wanted,
+            ...(added > 0 && { added: [{ productId: honey.id, quantity: added }] }),
+          };
+          const total = wanted.reduce((n, line) => n + line.quantity, added);
+          const seen = { shown: { version: now.version, was: { lines: was } } };
+          if (total === 0) {
+            expect((await refusalOf(editOrder(placed.id, edit, null, seen)))[0]).toBe(
+              "order-needs-goods",
+            );
+            continue;
+          }
+          const save = () => editOrder(placed.id, edit, null, seen);
+          now = await save();
+          // Sent again it is stored already, or is refused where its lines have gone.
+          const again = await save().then(
+            ({ subtotal }) => subtotal,
+            ({ code }: ShopError) => code,
+          );
+          expect([now.subtotal, "changed-meanwhile"]).toContain(again);
+          expect(now.subtotal).toBe(priceByTiers({ price: 650, tiers: TIERS }, total));
+          expect(now.lines.filter(({ tiers }) => !tiers?.isRest)).toHaveLength(1);
+          expect(await stockOf(honey.id)).toBe(90 - total);
+        }
+      }),
+      { numRuns: sampleSize(15, 200) },
+    );
+    expect(await wrongMovements()).toEqual([]);
+  });
+
+  test("of the release before follow the tiers once their pieces change", async () => {
+    const honey = await makeTrackedProduct(20, { price: 650 });
+    await offerTiers([honey.id]);
+    const placed = await order(honey.id, 3);
+    const [first, rest] = placed.lines;
+    await pool`delete from order_lines where order_id = ${placed.id} and position = ${rest?.position ?? 0}`;
+    await pool`update order_lines set price = 650, quantity = 3, tiers = null where order_id = ${placed.id}`;
+    await pool`update orders set subtotal = 1950, total_price = 1950 + delivery_charge where id = ${placed.id}`;
+    const line = { position: first?.position ?? 0, price: 650 };
+    const same = await editOrder(placed.id, { lines: [{ ...line, quantity: 3 }] }, null);
+    expect([sold(same), same.subtotal]).toEqual([[[3, 650]], 1950]);
+    const four = await editOrder(placed.id, { lines: [{ ...line, quantity: 4 }] }, null);
+    expect(four.subtotal).toBe(2350);
+  });
+
+  test("stay what they are when a piece costs as much as before and leads the others now", async () => {
+    const honey = await makeTrackedProduct(20, { price: 650 });
+    await offerTiers([honey.id], {
+      tiers: [
+        { total: 1134, pieces: 2 },
+        { total: 1700, pieces: 3 },
+      ],
+    });
+    const placed = await order(honey.id, 3);
+    const was = placed.lines.map(({ position, quantity, price }) => ({
+      position,
+      quantity,
+      price,
+    }));
+    const lines = was.map((line, at) => ({ ...line, quantity: at === 0 ? 0 : line.quantity }));
+    const seen = { shown: { version: placed.version, was: { lines: was } } };
+    const two = await editOrder(placed.id, { lines }, null, seen);
+    expect(sold(two)).toEqual([[2, 567]]);
+    expect(two.lines[0]?.tiers?.isRest).toBeUndefined();
+    expect((await listReorderableLines(two, "en")).available).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("of one and of two orders cost together what all pieces cost once a merge is counted", async () => {
+    const honey = await makeTrackedProduct(20, { price: 650 });
+    await offerTiers([honey.id]);
+    const phoneNumber = nextPhone();
+    const [one, three] = [
+      await order(honey.id, 1, { phoneNumber }),
+      await order(honey.id, 3, { phoneNumber }),
+    ];
+    const merged = await mergeOrders(one.id, [three.id], null);
+    expect(merged.subtotal).toBe(2350);
+    const was = merged.lines.map(({ position, quantity, price }) => ({
+      position,
+      quantity,
+      price,
+    }));
+    const lines = was.map((line, at) => ({
+      ...line,
+      quantity: line.quantity + (at === 0 ? 2 : 0),
+    }));
+    const seen = { shown: { version: merged.version, was: { lines: was } } };
+    const six = await editOrder(merged.id, { lines }, null, seen);
+    expect([six.subtotal, await stockOf(honey.id)]).toEqual([3400, 14]);
   });
 });
 

@@ -79,7 +79,7 @@ export async function planEdit(
   const own = await ownOf(tx, order, edit, shown);
   refuseGone(order, edit, own);
   if (!shown) refusePartOfDeal(order, own);
-  const targets = targetsOf(order, edit, own);
+  const targets = targetsOf(order, edit, own, shown);
   const added = addedBy(order, edit, own, shown);
   const wantedLines = [...targets, ...(await sell(tx, added))];
   const productIds = [...order.lines, ...wantedLines].flatMap((line) => [
@@ -122,7 +122,7 @@ async function ownOf(tx: Db, order: Order, edit: OrderEdit, shown: ShownEdit | u
     was: { ...flatten({ added: edit.added?.map(none) ?? [] }), ...flatten(shown.was as OrderEdit) },
   };
   const { version, updatedAt } = order;
-  const stored = { ...flattenStored(order, edit, shown === undefined), version, updatedAt };
+  const stored = { ...flattenStored(order, edit), version, updatedAt };
   const { own, conflicts } = compareEdits(flatten(edit), was, stored);
   if (conflicts.length > 0) throw await nameConflicts(tx, order.id, conflicts);
   return own;
@@ -137,21 +137,37 @@ const numberIn = (own: OwnValues, field: string, stored: number): number => {
   return typeof value === "number" ? value : stored;
 };
 
-function targetsOf(order: Order, edit: OrderEdit, own: OwnValues): LineTarget[] {
+function targetsOf(
+  order: Order,
+  edit: OrderEdit,
+  own: OwnValues,
+  shown: ShownEdit | undefined,
+): LineTarget[] {
   return order.lines.flatMap(({ tookStock: _, ...line }) => {
-    // A form that is sent again names the pieces as they stood before the tiers divided them.
-    const isSent = line.tiers !== null && namesDivided(order, edit, line);
-    const quantity = isLeftOut(order, edit, own, line)
+    const named = isLeftOut(order, edit, own, line)
       ? 0
-      : isSent
-        ? line.quantity
-        : numberIn(own, editedField.quantity(line.position), line.quantity);
-    const price = numberIn(own, editedField.price(line.position), line.price);
+      : numberIn(own, editedField.quantity(line.position), line.quantity);
+    const quantity = isSentAgain(order, edit, shown, line) ? line.quantity : named;
+    const typed = numberIn(own, editedField.price(line.position), line.price);
+    // A program goes on naming the price of one piece, which the tiers have made cheaper.
+    const price = !shown && typed === line.tiers?.price ? line.price : typed;
     const deal = price === 0 ? line.deal : null;
     const tiers = price === line.price ? line.tiers : null;
     return quantity === 0 ? [] : [{ ...line, quantity, price, deal, tiers }];
   });
 }
+
+/**
+ * Whether the edit names the pieces as they stood before the tiers divided them, as an edit does
+ * that is stored already.
+ */
+const isSentAgain = (
+  order: Order,
+  edit: OrderEdit,
+  shown: ShownEdit | undefined,
+  line: Pick<LineTarget, "productId" | "tiers">,
+): boolean =>
+  shown?.version !== order.version && line.tiers !== null && namesDivided(order, edit, line);
 
 /**
  * An edit that names only the paid pieces of a product means all of its pieces, so that the same
@@ -197,8 +213,8 @@ function withDeals(
     const present = isMoved ? today : null;
     const deal = had.find(isFreeByDeal)?.deal;
     const tiers = deal ? null : [...had, ...lines].find((line) => line.tiers)?.tiers;
-    if (tiers) return divideByTiers(lines, tiers);
-    if (!deal && present?.tiers) return divideByTiers(lines, { price, tiers: present.tiers });
+    if (tiers) return divideByTiers(lines, had, tiers);
+    if (!deal && present?.tiers) return divideByTiers(lines, had, { price, tiers: present.tiers });
     const divided = deal ?? present;
     return divided ? divideByDeal(lines, had, divided) : lines;
   });
@@ -239,12 +255,15 @@ function refuseGone(order: Order, { lines = [] }: OrderEdit, own: OwnValues): vo
  * the order since it was shown, none are.
  */
 function addedBy(order: Order, edit: OrderEdit, own: OwnValues, shown: ShownEdit | undefined) {
-  const there = shown?.version === order.version ? {} : flattenStored(order, edit, false);
+  const there = shown?.version === order.version ? {} : flattenStored(order, edit);
   return sumEqual(edit.added ?? []).flatMap(({ productId, quantity: wanted, price }) => {
     const field = editedField.added(productId);
     const come = Math.min(wanted, numberIn(there, field, 0));
     there[field] = numberIn(there, field, 0) - come;
-    const quantity = wanted - come;
+    const isStored = order.lines.some(
+      (line) => line.productId === productId && isSentAgain(order, edit, shown, line),
+    );
+    const quantity = isStored && typeof price !== "number" ? 0 : wanted - come;
     return field in own && quantity > 0 ? [{ productId, quantity, price }] : [];
   });
 }

@@ -53,7 +53,7 @@ export function planLines(before: readonly OrderLine[], targets: readonly LineTa
     const isSame =
       after?.quantity === old.quantity &&
       after.price === old.price &&
-      isFreeByDeal(after) === isFreeByDeal(old);
+      isDividedOff(after) === isDividedOff(old);
     if (!isSame) changes.push({ before: old, after });
   }
   for (const line of lines)
@@ -101,13 +101,15 @@ export function divideByDeal(
  */
 export function divideByTiers(
   lines: readonly LineTarget[],
+  before: readonly LineTarget[],
   { price, tiers }: TierPrice,
 ): LineTarget[] {
   const isPriced = (line: LineTarget) => line.tiers !== null || line.price === price;
   const counted = lines.filter(isPriced);
   const first = counted.find((line) => !isDividedOff(line)) ?? counted[0];
   if (!first) return [...lines];
-  const second = counted.find((line) => line !== first && isDividedOff(line));
+  const gone = before.filter((old) => lines.every(({ position }) => position !== old.position));
+  const second = [...counted, ...gone].find((line) => line !== first && isDividedOff(line));
   const terms = { deal: null, tiers: { price, tiers } };
   const parts = divideByPrice({ pieces: 1, pay: 1, tiers }, price, piecesOf(counted));
   return [

@@ -1,4 +1,4 @@
-import { type Deal, isDividedOff, type TierPrice } from "../../catalog/selling.ts";
+import { type Deal, isFreeByDeal, type TierPrice } from "../../catalog/selling.ts";
 import type { OrderChanges } from "../order-input.server.ts";
 import type { OrderRow } from "../reading/order-rows.server.ts";
 
@@ -84,30 +84,35 @@ type StoredLine = {
   productId: string | null;
 };
 
-/** Whether an offer has divided as many pieces of the line's product as the edit names. */
+/**
+ * Whether an offer has divided as many pieces of the line's product as the edit names. Of pieces
+ * priced by tiers, those that the edit adds at the shop's price count as named.
+ */
 export function namesDivided(
-  { lines }: Pick<StoredOrder, "lines">,
-  edit: OrderEdit,
-  { productId }: Pick<StoredLine, "productId">,
+  order: Pick<StoredOrder, "lines">,
+  { lines = [], added = [] }: OrderEdit,
+  { productId, tiers }: Pick<StoredLine, "productId" | "tiers">,
 ): boolean {
-  const same = lines.filter((line) => line.productId === productId);
-  const typed = (edit.lines ?? []).filter((named) =>
-    same.some(({ position }) => position === named.position),
+  const same = order.lines.filter(
+    (line) => line.productId === productId && (line.tiers !== null) === (tiers !== null),
   );
-  return productId !== null && same.some(isDividedOff) && sum(typed) === sum(same);
+  const named = lines.filter(({ position }) => same.some((line) => line.position === position));
+  const more = added.filter((one) => one.productId === productId && typeof one.price !== "number");
+  if (productId === null) return false;
+  return tiers
+    ? sum([...named, ...more]) === sum(same)
+    : same.some(isFreeByDeal) && sum(named) === sum(same);
 }
 
 /**
  * A stored order in the same fields: a removed line has 0 pieces, and pieces beyond the lines of
  * the edit count as added. If an offer has divided as many pieces of a product as the edit names,
- * its lines count as named, and so does the price of one piece in an edit `isPlain`, which has not
- * seen what the tiers made of it.
+ * its lines count as named.
  */
-export function flattenStored(order: StoredOrder, edit: OrderEdit, isPlain: boolean): Flat {
+export function flattenStored(order: StoredOrder, edit: OrderEdit): Flat {
   const { fullName, phoneNumber, address, district, thana, orderNote, staffNote } = order;
   const named = new Set((edit.lines ?? []).map(({ position }) => position));
   const lineAt = (position: number) => order.lines.find((line) => line.position === position);
-  const isDivided = (line: StoredLine) => namesDivided(order, edit, line);
   return {
     fullName,
     phoneNumber,
@@ -121,9 +126,9 @@ export function flattenStored(order: StoredOrder, edit: OrderEdit, isPlain: bool
     ...flatten({
       lines: (edit.lines ?? []).map(({ position, quantity, price }) => {
         const line = lineAt(position);
-        const stored = line && isDivided(line) ? quantity : (line?.quantity ?? 0);
-        const isOfOne = isPlain && line?.tiers?.price === price;
-        return { position, quantity: stored, price: isOfOne ? price : (line?.price ?? price) };
+        const isDivided = line && namesDivided(order, edit, line);
+        const stored = isDivided ? quantity : (line?.quantity ?? 0);
+        return { position, quantity: stored, price: line?.price ?? price };
       }),
       added: [...new Set(edit.added?.map(({ productId }) => productId))].map((productId) => ({
         productId,
