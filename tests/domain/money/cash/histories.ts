@@ -29,7 +29,6 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { readReturnable, recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import type { ReturnInput } from "#app/domain/parcels/returns/return-input.server.ts";
-import { returnedPrice } from "#app/domain/parcels/returns/returned-worth.ts";
 import { gatewayPayments } from "#drizzle/schema.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { pool } from "#tests/support/driver.ts";
@@ -379,7 +378,7 @@ async function expectWorth(id: string, input: ReturnInput): Promise<void> {
   const { order } = await recordReturn(id, input, { actor: nasrin, key: null });
   if (!before || order.status !== "Deliverd") return;
   const lines = await readReturnable(id);
-  const price = returnedPrice(lines);
+  const price = lines.reduce((sum, line) => sum + line.quantity * line.price, 0) - keptCost(lines);
   const more = order.returnedAmount - before.returnedAmount;
   expect(more, `seed ${SEED}`).toBeGreaterThanOrEqual(0);
   const { subtotal, promoCodeDiscount, adjustment } = order;
@@ -390,6 +389,39 @@ async function expectWorth(id: string, input: ReturnInput): Promise<void> {
   else if (!paidBack.has(id))
     expect(Math.abs(order.returnedAmount - exact), `seed ${SEED}`).toBeLessThanOrEqual(1);
   if (paid < subtotal && more > 0) reduced[promoCodeDiscount > 0 ? "byCode" : "byStaff"] += 1;
+}
+
+type Returnable = Awaited<ReturnType<typeof readReturnable>>;
+
+/**
+ * What the kept pieces cost before reductions: their prices, but of pieces by the same tiers what so
+ * many cost at least, up to what all of them did.
+ */
+function keptCost(lines: Returnable): number {
+  const takenBy = (line: Returnable[number]) =>
+    line.tiers ? `${line.productId} at ${line.tiers.price}` : `line ${line.position}`;
+  return [...new Set(lines.map(takenBy))].reduce((sum, key) => {
+    const group = lines.filter((line) => takenBy(line) === key);
+    const cost = (piecesOf: (line: Returnable[number]) => number) =>
+      group.reduce((taka, line) => taka + piecesOf(line) * line.price, 0);
+    const all = cost(({ quantity }) => quantity);
+    const own = cost(({ quantity, returned }) => quantity - returned);
+    const kept = group.reduce((n, { quantity, returned }) => n + quantity - returned, 0);
+    const terms = group[0]?.tiers;
+    return sum + Math.max(own, terms ? Math.min(all, cheapest(kept, terms.price)) : 0);
+  }, 0);
+}
+
+/** The least that so many nuts cost, of every mixture of their tiers and single pieces. */
+function cheapest(pieces: number, price: number): number {
+  const [two, three] = NUTS.map(({ total }) => total) as [number, number];
+  const upTo = [...Array(pieces + 1).keys()];
+  const mixtures = upTo.flatMap((twos) =>
+    upTo.map(
+      (threes) => twos * two + threes * three + Math.max(0, pieces - 2 * twos - 3 * threes) * price,
+    ),
+  );
+  return Math.min(...mixtures);
 }
 
 /** The orders whose code was dropped by a return. */
