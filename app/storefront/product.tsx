@@ -52,6 +52,7 @@ import { readReviews, reviewsJsonLd } from "./product/reviews.server.ts";
 import { Reviews } from "./product/reviews.tsx";
 import { viewShare } from "./product/share-links.server.ts";
 import { Sizes } from "./product/sizes.tsx";
+import tierStyles from "./product/tier-choices.css?url";
 import styles from "./product.module.css";
 
 export const handle: PageHandle = {
@@ -98,7 +99,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const images = product.images.filter(Boolean);
   const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
   const pieces = { deal: product.deal, price: product.salePrice, limit };
-  const tiers = sayTierChoices(pieces, words);
+  const choices = sayTierChoices(pieces, words);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
   const shown = {
@@ -115,8 +116,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         product.saleEndsAt &&
         wordsFor(request).saleUntil(formatDateTime(product.saleEndsAt, language)),
       deal: showDeal(product.deal, language, product.salePrice)?.said,
-      nextDeal: tiers.length > 0 ? null : sayNextDeal({ ...pieces, quantity: 0 }, words),
-      tiers,
+      nextDeal: choices.length > 0 ? null : sayNextDeal({ ...pieces, quantity: 0 }, words),
+      // Few products have tiers, so their stylesheet is a file of its own.
+      tiers: choices.length > 0 ? { choices, styles: tierStyles } : undefined,
       inStock: product.inStock,
     },
     category: category?.name.text,
@@ -237,7 +239,7 @@ export default function ProductPage() {
         <Figures of={figures} href="#reviews" />
         <Price price={product.price} salePrice={product.salePrice} large />
         {product.sale && <p>{product.sale}</p>}
-        {product.deal && product.tiers.length === 0 && (
+        {product.deal && !product.tiers && (
           <p>
             <b>{product.deal}</b>
           </p>

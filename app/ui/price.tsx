@@ -1,4 +1,4 @@
-import { originalPrice } from "#app/domain/catalog/selling.ts";
+import { originalPrice } from "#app/domain/catalog/prices.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./price.module.css";

@@ -1,24 +1,6 @@
 import type { Language } from "../core/language.ts";
 import { formatNumber, formatTaka } from "../core/money.ts";
 
-/**
- * Price and availability of a product, the same for lists, cart and orders. A discount is taka
- * subtracted from the price, although the API calls it `discountPercentage`. The database stores
- * the difference as `salePrice`, so that lists can be sorted by it, and makes it the price of a
- * dated sale while one runs (`migrations/functions/catalog.sql`, `price_by_sale`).
- */
-type Priced = { price: number; salePrice: number };
-
-/** The struck-through price in whole taka; null without a discount. */
-export function originalPrice({ price, salePrice }: Priced): number | null {
-  return salePrice < price ? price : null;
-}
-
-/** The discount in whole percent of the price, for display. */
-export function discountPercent({ price, salePrice }: Priced): number {
-  return price > 0 ? Math.round(((price - salePrice) * 100) / price) : 0;
-}
-
 /** What so many pieces of one product cost together, in taka. */
 export type Tier = { pieces: number; total: number };
 
@@ -41,12 +23,12 @@ export type TierPrice = { price: number; tiers: Tier[]; isRest?: true };
  * number of pieces costs more than at the price of one.
  */
 export function priceByTiers({ price, tiers }: TierPrice, quantity: number): number {
-  const least = [0];
-  for (let n = 1; n <= quantity; n++) {
-    const last = tiers.map(({ pieces, total }) => (least[Math.max(0, n - pieces)] ?? 0) + total);
-    least.push(Math.min((least[n - 1] ?? 0) + price, ...last));
-  }
-  return least[quantity] ?? 0;
+  const least: number[] = [];
+  const costOf = (pieces: number) => least[pieces] ?? 0;
+  const ways = [...tiers, { pieces: 1, total: price }];
+  for (let n = 1; n <= quantity; n++)
+    least[n] = Math.min(...ways.map(({ pieces, total }) => costOf(n - pieces) + total));
+  return costOf(quantity);
 }
 
 /** What so many pieces of a product cost, in taka, at the price of one and by its offer. */

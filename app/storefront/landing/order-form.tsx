@@ -9,7 +9,6 @@ import { Price } from "#app/ui/price.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
-import { TierChoices } from "../parts/tier-choices.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import type { LandingAnswer } from "./one-form.server.ts";
 import { ToConfirm } from "./to-confirm.tsx";
@@ -48,46 +47,36 @@ export function OrderForm({
       <input type="hidden" name="openedAt" value={openedAt} />
       <input type="hidden" name="shownTotal" value={sums?.total ?? ""} />
       <input type="hidden" name="shownAdvance" value={sums?.advance ?? ""} />
-      {view.tiers.length > 0 ? (
-        <TierChoices
-          id="productId"
-          legend={view.said.choose}
-          name="productId"
-          choices={view.tiers}
-          chosen={chosen}
+      <fieldset className={styles.sizes} id="productId">
+        <legend>{view.said.choose}</legend>
+        {view.choices.map(({ value, size, price, said, isOut }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="productId"
+              value={value}
+              defaultChecked={value === chosen && !isOut}
+              disabled={isOut}
+              required
+            />{" "}
+            <b>{size}</b> {price && <Price {...price} />}
+            {said && <small> {said}</small>}
+            {isOut && <small> {product.outOfStock}</small>}
+          </label>
+        ))}
+      </fieldset>
+      {!view.hasTiers && (
+        <Quantity
+          label={view.said.quantity}
+          {...control("quantity", speakNumber(1, language))}
+          onStep={(by) => {
+            const field = form.current?.elements.namedItem("quantity");
+            if (!form.current || !(field instanceof HTMLInputElement)) return;
+            const next = (parseQuantity(field.value) ?? 1) + by;
+            field.value = speakNumber(Math.min(Math.max(next, 1), MAX_QUANTITY), language);
+            onChange({ currentTarget: form.current });
+          }}
         />
-      ) : (
-        <>
-          <fieldset className={styles.sizes} id="productId">
-            <legend>{view.said.choose}</legend>
-            {view.sizes.map((size) => (
-              <label key={size.id}>
-                <input
-                  type="radio"
-                  name="productId"
-                  value={size.id}
-                  defaultChecked={size.id === chosen && size.inStock}
-                  disabled={!size.inStock}
-                  required
-                />{" "}
-                <b>{size.size}</b> <Price price={size.price} salePrice={size.salePrice} />
-                {size.deal && <small> {size.deal.said}</small>}
-                {!size.inStock && <small> {product.outOfStock}</small>}
-              </label>
-            ))}
-          </fieldset>
-          <Quantity
-            label={view.said.quantity}
-            {...control("quantity", speakNumber(1, language))}
-            onStep={(by) => {
-              const field = form.current?.elements.namedItem("quantity");
-              if (!form.current || !(field instanceof HTMLInputElement)) return;
-              const next = (parseQuantity(field.value) ?? 1) + by;
-              field.value = speakNumber(Math.min(Math.max(next, 1), MAX_QUANTITY), language);
-              onChange({ currentTarget: form.current });
-            }}
-          />
-        </>
       )}
       <BuyerFields said={view.said} districts={view.districts} answer={answer} />
       <ToConfirm

@@ -29,6 +29,14 @@ import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 import type { District } from "./sums.ts";
 
+type Choice = {
+  value: string;
+  size: string;
+  price: { price: number; salePrice: number } | null;
+  said: string | null;
+  isOut: boolean;
+};
+
 export type LandingView = NonNullable<Awaited<ReturnType<typeof viewLanding>>>;
 
 /** All that the page shows, without anybody's own data; null once its product is hidden. */
@@ -83,20 +91,20 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
     chosen: hasTiers ? `${product.id} 1` : product.id,
     sizes,
-    /** The sizes by the quantities that tiers make cheaper; empty where no size has tiers. */
-    tiers: hasTiers
-      ? sizes.flatMap(({ id, size, salePrice, inStock, choices }) =>
-          (choices.length > 0
-            ? choices
-            : [{ quantity: 1, text: words.tiers.choice(1, salePrice), saves: null }]
-          ).map(({ quantity, text, saves }) => ({
-            value: `${id} ${quantity}`,
-            text: [size, text].filter(Boolean).join(" · "),
-            saves,
-            isOut: !inStock,
-          })),
-        )
-      : [],
+    hasTiers,
+    /** The sizes to choose from, by their quantities where a size has tiers. */
+    choices: sizes.flatMap(({ id, size, price, salePrice, deal, choices, inStock }): Choice[] => {
+      const isOut = !inStock;
+      if (!hasTiers) {
+        const said = deal?.said ?? null;
+        return [{ value: id, size, price: { price, salePrice }, said, isOut }];
+      }
+      const one = { quantity: 1, text: words.tiers.choice(1, salePrice), saves: null };
+      return (choices.length > 0 ? choices : [one]).map(({ quantity, text, saves }) => ({
+        ...{ value: `${id} ${quantity}`, size: [size, text].filter(Boolean).join(" · ") },
+        ...{ price: null, said: saves, isOut },
+      }));
+    }),
     reviews: reviews.map((review) => viewReview(review, request)),
     until: until && landing.until(formatDateTime(until, language)),
     districts,

@@ -24,13 +24,8 @@ export function sayNextDeal(
   return { text, quantity: quantity + more };
 }
 
-/** A quantity that a page offers, what it costs (taka), and how it says both. */
-export type TierChoice = {
-  quantity: number;
-  total: number;
-  text: string;
-  saves: string | null;
-};
+/** A quantity that a page offers, and how it says what it costs and saves. */
+export type TierChoice = { quantity: number; text: string; saves: string | null };
 
 /** One piece and the tiers of a product; none without tiers that are worth taking. */
 export const sayTierChoices = (
@@ -39,7 +34,6 @@ export const sayTierChoices = (
 ): TierChoice[] =>
   tierChoices(deal, price, limit).map(({ quantity, total, saved }) => ({
     quantity,
-    total,
     text: tiers.choice(quantity, total),
     saves: saved > 0 ? tiers.saves(saved) : null,
   }));

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type FormEvent, memo } from "react";
+import { discountPercent } from "#app/domain/catalog/prices.ts";
 import type { ProductCard as Product } from "#app/domain/catalog/products/cards.server.ts";
-import { discountPercent } from "#app/domain/catalog/selling.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { Image } from "#app/ui/image.tsx";
 import { Price } from "#app/ui/price.tsx";

@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,6 @@ import { useWords } from "#app/words/use-words.ts";
 import { isCartClick, useCartClick, useShownQuantities } from "../parts/cart-clicks.ts";
 import { CartState } from "../parts/cart-state.tsx";
 import type { NextDeal, TierChoice } from "../parts/next-deal.server.ts";
-import { TierChoices } from "../parts/tier-choices.tsx";
 import styles from "./buy-form.module.css";
 import { QuantityInCart } from "./quantity-in-cart.tsx";
 
@@ -23,7 +22,8 @@ type Product = {
   price: number;
   salePrice: number;
   nextDeal: NextDeal | null;
-  tiers: TierChoice[];
+  /** One piece and each tier, as radio buttons that a browser without script posts too. */
+  tiers?: { choices: TierChoice[]; styles: string } | undefined;
 };
 
 /**
@@ -37,8 +37,6 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
   const { isAdding, addOnce } = useAddOnce();
   const click = useCartClick();
   const isIn = quantity > 0;
-  const [chosen, setChosen] = useState(1);
-  const tier = isIn ? undefined : product.tiers.find((one) => one.quantity === chosen);
   const slotProduct = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -50,15 +48,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
     else click(intent, product.id);
   };
   return (
-    <form
-      method="post"
-      action="/cart"
-      className={styles.form}
-      onSubmit={onSubmit}
-      onChange={({ currentTarget }) => {
-        setChosen(Number(new FormData(currentTarget).get("quantity")));
-      }}
-    >
+    <form method="post" action="/cart" className={styles.form} onSubmit={onSubmit}>
       {product.nextDeal && (
         <DefaultButton name="intent" value="add-line">
           {words.product.addToCart}
@@ -71,13 +61,22 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
         <Slot name="quantity" product={slotProduct}>
           {isIn ? (
             <QuantityInCart name={name} quantity={quantity} />
-          ) : product.tiers.length > 0 ? (
-            <TierChoices
-              legend={words.product.quantity}
-              name="quantity"
-              choices={product.tiers.map((tier) => ({ ...tier, value: tier.quantity }))}
-              chosen={1}
-            />
+          ) : product.tiers ? (
+            <fieldset className="tiers">
+              <link rel="stylesheet" href={product.tiers.styles} />
+              <legend>{words.product.quantity}</legend>
+              {product.tiers.choices.map(({ quantity, text, saves }) => (
+                <label key={quantity}>
+                  <input
+                    type="radio"
+                    name="quantity"
+                    value={quantity}
+                    defaultChecked={quantity === 1}
+                  />
+                  <b>{text}</b> {saves && <small>{saves}</small>}
+                </label>
+              ))}
+            </fieldset>
           ) : (
             <QuantityField />
           )}
@@ -89,10 +88,7 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
         )}
       </div>
       <div className={styles.bar}>
-        <Price
-          price={product.price * (tier?.quantity ?? 1)}
-          salePrice={tier?.total ?? product.salePrice}
-        />
+        {!product.tiers && <Price price={product.price} salePrice={product.salePrice} />}
         <Button name="intent" value="add-line" look="secondary">
           <Slot name="add-button" product={slotProduct}>
             <AddButtonWords isIn={isIn} isAdding={isAdding} />

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { discountPercent } from "#app/domain/catalog/selling.ts";
+import { discountPercent } from "#app/domain/catalog/prices.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
