@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { textFor } from "#app/domain/core/local-text.ts";
+import { findGateway } from "#app/domain/money/advances/gateway/gateways.server.ts";
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { listPublicPages, pathOfPage } from "#app/domain/shop/pages/pages.server.ts";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
@@ -27,12 +28,13 @@ export async function readShell(args: LoaderFunctionArgs) {
   const hours = textFor(terms.hours, language);
   const shop = { name, tagline, logo, chatLink, socialPage, phones, hours };
   const { dbid, tradeLicence, address, opening } = own;
-  const words = wordsFor(request).infoPage;
-  /** Who the shop is before the law. */
+  const { infoPage: words, payBy } = wordsFor(request);
+  /** Who the shop is before the law, and the payments that SSLCommerz wants to see here. */
   const identity = [
     address,
     { text: dbid && `${words.dbid} ${dbid}` },
     { text: tradeLicence && `${words.licence} ${tradeLicence}` },
+    { text: findGateway("sslcommerz") ? payBy : "" },
   ].filter(({ text }) => text);
   const links = pages.map(({ slug, title, titleBn }) => ({
     path: pathOfPage(slug),

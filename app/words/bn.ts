@@ -184,6 +184,7 @@ export const bn: Words = {
     thana: "থানা বা উপজেলা (ঐচ্ছিক)",
     noThana: "বেছে নেওয়া হয়নি",
     noDistrict: "আগে জেলা বেছে নিন",
+    agreed: "শর্ত",
   },
 
   checkout: {

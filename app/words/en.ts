@@ -189,6 +189,7 @@ export const en = {
     thana: "Thana or upazila (optional)",
     noThana: "Not chosen",
     noDistrict: "Choose a district first",
+    agreed: "Terms",
   },
 
   checkout: {

@@ -184,6 +184,16 @@ export const serverWordsBn: TextsOfServer = {
 
   allOfShelf: "সব দেখুন",
 
+  agreement: {
+    text: (terms, privacy, returns) =>
+      `আমি ${[terms, privacy].filter(Boolean).join(", ")} ও ${returns} পড়েছি এবং মেনে নিচ্ছি।`,
+    terms: "শর্তাবলি",
+    privacy: "গোপনীয়তার নীতি",
+    returns: "ফেরত ও টাকা ফেরতের নীতি",
+    needed: "শর্তগুলো পড়ে বোতামের ওপরের ঘরে টিক দিন।",
+  },
+  payBy: "Visa · Mastercard · Amex · bKash · Nagad · Rocket · SSLCommerz",
+
   infoPage: {
     openChat: "চ্যাট খুলুন",
     openPage: "পেজ দেখুন",

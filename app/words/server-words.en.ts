@@ -203,6 +203,17 @@ export const serverWordsEn = {
 
   allOfShelf: "See all",
 
+  /** Of SSLCommerz's demands on a shop, as its customers read them. */
+  agreement: {
+    text: (terms: string, privacy: string, returns: string) =>
+      `I have read and agree to the ${[terms, privacy].filter(Boolean).join(", the ")} and the ${returns}.`,
+    terms: "terms and conditions",
+    privacy: "privacy policy",
+    returns: "return and refund policy",
+    needed: "Please read the terms and tick the box above the button.",
+  },
+  payBy: "Visa · Mastercard · Amex · bKash · Nagad · Rocket · SSLCommerz",
+
   infoPage: {
     openChat: "open the chat",
     openPage: "see the page",

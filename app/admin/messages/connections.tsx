@@ -16,6 +16,8 @@ import {
   saveConnection,
 } from "#app/domain/core/connections/connections.server.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
+import { listGatewayDemands } from "#app/domain/messages/connections/gateway-demands.server.ts";
+import type { GatewayDemand } from "#app/domain/messages/connections/gateway-demands.ts";
 import { listServices } from "#app/domain/messages/connections/services.server.ts";
 import {
   tryConnection,
@@ -44,6 +46,7 @@ export const loader = staffLoader(PAGE, async ({ words, query }) => ({
   opened: query.get("open"),
   limits: { ...limitsOf(trySchema), ...limitsOf(connectionSchema) },
   connections: await listServices(),
+  demands: await listGatewayDemands(),
 }));
 
 /** Back to the service that the form is about. */
@@ -142,6 +145,7 @@ function Service({ one, answer, isOpened }: OfService & { isOpened: boolean }) {
         )}
       </summary>
       <p>{words.about[name]}</p>
+      {name === "sslcommerz" && <Demands />}
       <AdminFormProblems state={answer} fieldNames={words.fields} />
       {name === "meta" || name === "tiktok" ? (
         <p>
@@ -152,6 +156,45 @@ function Service({ one, answer, isOpened }: OfService & { isOpened: boolean }) {
       )}
       {canBeTried && <Attempt one={one} answer={answer} />}
     </details>
+  );
+}
+
+/** Where what is missing is filled in; null for what the shop does by itself. */
+const DEMAND_PLACES: Record<GatewayDemand, string | null> = {
+  agreement: null,
+  banner: null,
+  policies: "/admin/page",
+  about: "/admin/page",
+  returns: "/admin/delivery-time",
+  delivery: "/admin/delivery-time",
+  address: "/admin/settings#address",
+  licence: "/admin/settings#tradeLicence",
+  open: "/admin/settings#opening",
+};
+
+/** What SSLCommerz looks for on the site before it switches a shop on. */
+function Demands() {
+  const { demands: words } = useAdminWords().connections;
+  const { demands } = useLoaderData<typeof loader>();
+  return (
+    <section className={styles.demands}>
+      <h2>{words.title}</h2>
+      <p>{words.intro}</p>
+      <ul>
+        {demands.map(({ name, isMet }) => {
+          const place = DEMAND_PLACES[name];
+          return (
+            <li key={name}>
+              <b className={isMet ? undefined : styles.open}>{isMet ? words.met : words.open}</b>{" "}
+              <span>
+                {isMet || !place ? words.names[name] : <Link to={place}>{words.names[name]}</Link>}
+                {!isMet && !place && <small> {words.byItself}</small>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -7,6 +7,8 @@ import {
   saveConnection,
 } from "#app/domain/core/connections/connections.server.ts";
 import { TRY_REASONS } from "#app/domain/core/connections/tried.ts";
+import { listGatewayDemands } from "#app/domain/messages/connections/gateway-demands.server.ts";
+import { GATEWAY_DEMANDS } from "#app/domain/messages/connections/gateway-demands.ts";
 import { listServices } from "#app/domain/messages/connections/services.server.ts";
 import {
   tryConnection,
@@ -55,10 +57,18 @@ export const list = endpoint(
     path: "/api/admin/connection/list",
     summary: "The services that the shop has keys for; secrets show their last four characters",
     access: "admin",
-    answer: z.object({ result: z.array(connectionJson) }),
+    answer: z.object({
+      result: z.array(connectionJson),
+      sslcommerzDemands: z
+        .array(z.object({ name: z.enum(GATEWAY_DEMANDS), isMet: z.boolean() }))
+        .meta({ description: "What SSLCommerz looks for on the site of a shop." }),
+    }),
     isAddition: true,
   },
-  async () => ({ result: (await listServices()).map(toJson) }),
+  async () => ({
+    result: (await listServices()).map(toJson),
+    sslcommerzDemands: await listGatewayDemands(),
+  }),
 );
 
 export const keep = endpoint(

@@ -114,7 +114,8 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
             <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
             <OrderSummary view={view} />
             <HumanCheck view={view} />
-            {!view.advance && <p className={styles.hint}>{view.payment}</p>}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server */}
+            <div dangerouslySetInnerHTML={{ __html: view.payment }} />
           </>
         )}
         {!hasNotice(view) && (

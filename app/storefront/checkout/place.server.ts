@@ -32,6 +32,7 @@ import { refusalInit } from "#app/http/refuse.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { endTrial, mayTry } from "#app/http/trial.server.ts";
+import { missingAgreement } from "../parts/agreement.server.ts";
 import {
   aroundOf,
   isSessionEnded,
@@ -53,8 +54,11 @@ const PLACED_MS = 5000;
 export async function place(asking: SentCheckout) {
   const { form, cart, user, words } = asking;
   const submission = parseForm(form, checkoutSchema);
-  if (submission.status !== "success")
-    return quoteCheckout(asking, complaintsOf(submission, words), { status: 400 });
+  const notAgreed = asking.placed ? {} : missingAgreement(form, words);
+  if (submission.status !== "success" || notAgreed.agreed) {
+    const errors = { ...complaintsOf(submission, words), ...notAgreed };
+    return quoteCheckout(asking, errors, { status: 400 });
+  }
   if (asking.deleted) {
     const refusal = new ShopError("order-deleted", { orderNumber: asking.deleted.orderNumber });
     return quoteCheckout(asking, refusalErrors(refusal, words), { status: 409 });

@@ -29,9 +29,11 @@ import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { Trial } from "#app/http/trial.server.ts";
+import { escapeXml } from "#app/http/xml.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
+import { askAgreement } from "../parts/agreement.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "../parts/free-delivery.server.ts";
 import { sayNextDeal } from "../parts/next-deal.server.ts";
@@ -144,6 +146,7 @@ export async function requote(
   return {
     ...view,
     isTyped: true,
+    payment: await sayBeforeConfirm(view, words, form, errors?.agreed !== undefined),
     openedAt: signOpenedAt(form, around.idempotencyKey),
     proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...errors, ...view.errors },
@@ -208,6 +211,7 @@ async function viewForm(
   const district = findDistrict(values.district);
   const saved = priced.saved + quote.promoCodeDiscount + quote.deliverySaved;
   const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal, words);
+  const advance = await sayAdvance(quote, values.district, words);
   return {
     cart: priced,
     values,
@@ -233,9 +237,9 @@ async function viewForm(
     freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
     saves: saved > 0 ? words.youSave(saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
-    advance: await sayAdvance(quote, values.district, words),
-    /** What is said of advances where the order shows none. */
-    payment: await sayPayment(quote, district?.name ?? null, words),
+    advance,
+    /** HTML above the button: of advances where the order shows none, and the box of the terms. */
+    payment: await sayBeforeConfirm({ quote, values, advance }, words, null),
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: await sayArrival(values.district, new Date(), words),
@@ -303,6 +307,24 @@ async function sayAdvance(
         formatTaka(totalPrice - sum, language),
       );
 }
+
+/** As HTML, because the page's script has no room for another field. */
+async function sayBeforeConfirm(
+  { quote, values, advance }: Sums,
+  words: ServerWords,
+  form: FormData | null,
+  isMissing = false,
+): Promise<string> {
+  const place = findDistrict(values.district)?.name ?? null;
+  const said = advance ? "" : `<p>${escapeXml(await sayPayment(quote, place, words))}</p>`;
+  return said + (await askAgreement(words, form, isMissing));
+}
+
+type Sums = {
+  quote: { totalPrice: number; deliveryCharge: number | null };
+  values: { district: string };
+  advance: string | null;
+};
 
 async function sayPayment(
   { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },

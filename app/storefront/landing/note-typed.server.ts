@@ -21,6 +21,7 @@ import { buyerOriginOf } from "#app/http/order-origin.server.ts";
 import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { languageOf } from "#app/words/language.server.ts";
+import { AGREED } from "../parts/agreement.server.ts";
 import { readChoice } from "./sums.ts";
 import { type LandingView, viewLanding } from "./view.server.ts";
 
@@ -34,6 +35,7 @@ export const LANDING_FIELDS = formFields([checkoutSchema], {
     "shownAdvance",
     "language",
     "formId",
+    AGREED,
     ...SENDER_FIELDS,
   ],
   // The page is shared, so its form has no session's token.

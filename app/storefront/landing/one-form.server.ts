@@ -14,6 +14,7 @@ import { refusalErrors } from "#app/http/form-state.server.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
+import { askAgreement } from "../parts/agreement.server.ts";
 import { advanceBefore, type LandingSums } from "./sums.ts";
 
 /* What pages share on which goods are ordered by one form: landing pages, and the links of orders. */
@@ -29,22 +30,30 @@ export type LandingAnswer = {
   proof: { number: number; token: string } | null;
   sums: LandingSums | null;
   note: string | null;
+  /** As the form's texts have it, with its tick and its error. */
+  agreement: string;
 };
 
 type Terms = Pick<LinkTerms, "lines" | "deliveryCharge" | "discount">;
 
 /** The form again; `openedAs` is the key under which it was opened, `key` that of its order. */
-export const answerOf = (
+export const answerOf = async (
   form: FormData,
   errors: FormErrors,
-  { openedAs, key, seen }: { openedAs: string; key: string; seen: SeenSums | undefined },
-): LandingAnswer => ({
+  {
+    openedAs,
+    key,
+    seen,
+    words,
+  }: { openedAs: string; key: string; seen: SeenSums | undefined; words: ServerWords },
+): Promise<LandingAnswer> => ({
   values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
   errors,
   openedAt: signOpenedAt(form, openedAs),
   proof: errors.proofAnswer ? askForNumber(key) : null,
   sums: null,
   note: null,
+  agreement: await askAgreement(words, form, errors.agreed !== undefined),
   ...seen,
 });
 

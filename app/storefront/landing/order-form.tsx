@@ -81,6 +81,7 @@ export function OrderForm({
       <BuyerFields said={view.said} districts={view.districts} answer={answer} />
       <ToConfirm
         said={view.said}
+        answer={answer}
         rules={view.rules}
         what={[choice.size?.size, formatNumber(choice.quantity ?? 1, language)]
           .filter(Boolean)

@@ -22,6 +22,7 @@ import { addressOf } from "#app/http/request-args.ts";
 import { notFound } from "#app/http/responses.ts";
 import { findTrial } from "#app/http/trial.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { missingAgreement } from "../parts/agreement.server.ts";
 import { draftOf, LANDING_FIELDS, noteLeft, readLines } from "./note-typed.server.ts";
 import {
   answerOf,
@@ -56,7 +57,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
       await noteLeft(args, page, form, view).catch((err) =>
         log.warn({ err }, "a left landing form was not noted"),
       );
-    const answer = answerOf(form, errors, { openedAs: page.id, key, seen });
+    const answer = await answerOf(form, errors, { openedAs: page.id, key, seen, words });
     // The loader knows no page that was taken down, so the route's error page shows its form.
     if (!isOpen(page)) throw data({ view, answer }, init);
     return data(answer, init);
@@ -64,6 +65,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const errors: FormErrors = {
     ...(submission.status === "success" ? {} : complaintsOf(submission, words)),
     ...(size ? {} : { productId: [words.landing.chooseSize] }),
+    ...missingAgreement(form, words),
     ...(quantity ? {} : { quantity: [words.landing.quantityWrong] }),
   };
   if (typed === null || !size || !quantity || Object.keys(errors).length > 0)

@@ -5,6 +5,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import type { Said } from "./buyer-fields.tsx";
+import type { LandingAnswer } from "./one-form.server.ts";
 import { type District, foresee, type LandingSums } from "./sums.ts";
 
 /** What the order costs and what of it is paid in advance, with the button that places it. */
@@ -16,8 +17,10 @@ export function ToConfirm({
   discount = 0,
   district,
   sums,
+  answer,
 }: {
   said: Said;
+  answer: LandingAnswer | undefined;
   rules: AdvanceRules;
   /** The goods in a few words. */
   what: string;
@@ -36,6 +39,7 @@ export function ToConfirm({
   const rest = Math.max(0, goods - discount);
   const payment =
     district && sums ? said.payment[foresee(rules, district.name, sums)] : said.promise;
+  const { agreement } = answer ?? said;
   return (
     <>
       <dl className={styles.sums} aria-live="polite">
@@ -76,6 +80,10 @@ export function ToConfirm({
         )}
       </dl>
       {!sums?.advance && <p className={styles.hint}>{payment}</p>}
+      {agreement && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server
+        <div className={styles.agree} dangerouslySetInnerHTML={{ __html: agreement }} />
+      )}
       <div className={styles.bar}>
         <p>
           <small>{sums ? checkout.total : said.plusDelivery}</small>{" "}

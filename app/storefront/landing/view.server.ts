@@ -22,6 +22,7 @@ import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/distric
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { freeFromIn } from "#app/domain/shop/delivery/service-terms.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
+import { askAgreement } from "../parts/agreement.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { sayFreeRule } from "../parts/free-delivery.server.ts";
 import { sayTierChoices } from "../parts/next-deal.server.ts";
@@ -158,6 +159,8 @@ export const sayOnForm = async (words: ServerWords, ways: readonly PaidBy[]) => 
   promise: await sayPromise(words),
   seeTotal: words.seeTotal.button,
   isFree: words.deliveryFree(0),
+  /** The box of SSLCommerz's demands as HTML; "" without it. */
+  agreement: await askAgreement(words, null),
   advance: words.landing.inAdvance(ways.map((way) => words.advance.ways[way]).join(", ")),
 });
 

@@ -48,6 +48,7 @@ export function BuyerForm({ view, answer }: Props) {
       </BuyerFields>
       <ToConfirm
         said={view.said}
+        answer={answer}
         rules={view.rules}
         what={view.pieces}
         goods={view.goods}

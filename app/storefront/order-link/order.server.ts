@@ -27,9 +27,10 @@ import {
   readSums,
   type SeenSums,
 } from "../landing/one-form.server.ts";
+import { AGREED, missingAgreement } from "../parts/agreement.server.ts";
 
 const FIELDS = formFields([checkoutSchema], {
-  texts: ["shownTotal", "shownAdvance", ...SENDER_FIELDS],
+  texts: ["shownTotal", "shownAdvance", AGREED, ...SENDER_FIELDS],
   // Who has the link may order, and a chat's own browser may send no origin.
   withoutToken: true,
 });
@@ -48,14 +49,15 @@ export async function orderFromLink(args: ActionFunctionArgs) {
     getUser(args),
   ]);
   if (!link || link.state === "ended") return data(null, { status: goneStatus(link) });
-  const again = (errors: FormErrors, init: ResponseInit, seen?: SeenSums) =>
-    data(answerOf(form, errors, { openedAs: link.id, key: link.id, seen }), init);
+  const again = async (errors: FormErrors, init: ResponseInit, seen?: SeenSums) =>
+    data(await answerOf(form, errors, { openedAs: link.id, key: link.id, seen, words }), init);
   const submission = parseForm(form, checkoutSchema);
   const isUsed = link.state === "used";
-  if (submission.status !== "success")
+  const notAgreed = isUsed ? {} : missingAgreement(form, words);
+  if (submission.status !== "success" || notAgreed.agreed)
     return isUsed
       ? data(null, { status: 410 })
-      : again(complaintsOf(submission, words), { status: 400 });
+      : again({ ...complaintsOf(submission, words), ...notAgreed }, { status: 400 });
   const address = addressOf(args);
   const input = { ...submission.value, orderNote: link.orderNote, lines: [...link.lines] };
   try {
