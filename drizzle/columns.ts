@@ -5,6 +5,7 @@ import {
   date,
   integer,
   numeric,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -15,6 +16,9 @@ export const id = () => uuid().primaryKey().defaultRandom();
 
 /** Whole taka; each table checks which amounts may not be negative. */
 export const taka = () => integer();
+
+/** What a cost price has beside its whole taka, from 0 to 99. */
+export const paisa = () => smallint().notNull().default(0);
 
 /** A sum of taka or pieces, which may exceed the range of an integer. */
 export const sum = () => bigint({ mode: "number" }).notNull();

@@ -24,6 +24,7 @@ import {
   editedRow,
   id,
   moment,
+  paisa,
   row,
   sequence,
   singleRow,
@@ -431,7 +432,7 @@ export const dailyMoney = pgTable(
 );
 
 /**
- * Cost prices of products in taka; the latest one is valid. Typed by the owner, or on receiving.
+ * Cost prices of products in taka and paisa; the latest one is valid. Typed by the owner, or on receiving.
  */
 export const productCosts = pgTable(
   "product_costs",
@@ -440,6 +441,7 @@ export const productCosts = pgTable(
     createdAt: createdAt(),
 
     cost: taka().notNull(),
+    costPaisa: paisa(),
     origin: text().$type<"typed" | "received">().notNull(),
 
     productId: belongsTo(() => products.id),
@@ -447,6 +449,7 @@ export const productCosts = pgTable(
   },
   (t) => [
     check("product_costs_not_negative", sql`${t.cost} >= 0`),
+    check("product_costs_paisa", sql`${t.costPaisa} between 0 and 99`),
     check("product_costs_origin", sql`${t.origin} in ('typed', 'received')`),
     index("product_costs_product").on(t.productId, t.id),
     index("product_costs_actor").on(t.actorId).where(sql`${t.actorId} is not null`),
@@ -464,6 +467,7 @@ export const writeOffs = pgTable(
     day: day(),
     pieces: integer().notNull(),
     cost: taka(),
+    costPaisa: paisa(),
 
     productId: uuid().references(() => products.id, { onDelete: "set null" }),
   },

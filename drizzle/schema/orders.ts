@@ -26,6 +26,7 @@ import {
   extendsRow,
   id,
   moment,
+  paisa,
   row,
   sequence,
   singleRow,
@@ -281,6 +282,7 @@ export const orderLines = pgTable(
      * staff only.
      */
     cost: taka(),
+    costPaisa: paisa(),
     quantity: integer().notNull(),
     /** The parts of a combo as it was sold; null for other products. */
     parts: jsonb().$type<LinePart[]>(),
