@@ -1,6 +1,6 @@
 import { formatDate } from "#app/domain/core/dates.ts";
 import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatCost, formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { type Named, productName } from "#app/domain/core/naming/product-name.ts";
 import type { RefusalWords } from "./refusals.ts";
 
@@ -239,7 +239,7 @@ export const refusalsBn: RefusalWords = {
   "terms-needed": () => "শর্তাবলির পাতা সরানো যায় না: দোকানের লিংক সেখানেই যায়। লেখা বদলানো যায়।",
   "too-many-pages": ({ most }) => `এর মধ্যেই ${number(most)}টি পাতা আছে। আগে কয়েকটি মুছুন।`,
   "cost-changed": ({ now, ...product }) =>
-    `${titleOf(product)}: কেনা দাম এইমাত্র ${taka(now)} করা হয়েছে। আপনারটি বসাতে আবার সেভ করুন।`,
+    `${titleOf(product)}: কেনা দাম এইমাত্র ${formatCost(now, "bn")} করা হয়েছে। আপনারটি বসাতে আবার সেভ করুন।`,
   "advertising-not-found": () => "এই খরচটি আর নেই।",
   "advertising-day-taken": ({ day, source }) =>
     `${day} তারিখের${source ? ` ${source}-এর` : ""} খরচ আগেই লেখা আছে। সেটি বদলান।`,

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/domain/core/dates.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatCost, formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { type Named, productName } from "#app/domain/core/naming/product-name.ts";
 import type { RefusalWords } from "./refusals.ts";
 
@@ -259,7 +259,7 @@ export const refusalsEn: RefusalWords = {
     "The terms stay where they are: the shop's links lead to them. Their text can be changed.",
   "too-many-pages": ({ most }) => `There are ${number(most)} pages. Please delete some first.`,
   "cost-changed": ({ now, ...product }) =>
-    `${titleOf(product)} has the cost price ${taka(now)} since a moment ago. Save again to set yours.`,
+    `${titleOf(product)} has the cost price ${formatCost(now, "en")} since a moment ago. Save again to set yours.`,
   "advertising-not-found": () => "There is no such spending any more.",
   "advertising-day-taken": ({ day, source }) =>
     `Spending of ${day}${source ? ` for ${source}` : ""} is written down already. Please change that row.`,

@@ -281,6 +281,7 @@ export const serverWordsBn: TextsOfServer = {
     "district-unknown": "তালিকা থেকে জেলা বেছে নিন।",
     "thana-elsewhere": "থানাটি এই জেলার নয়। আবার বেছে নিন, অথবা খালি রাখুন।",
     "amount-invalid": "পূর্ণ টাকায় লিখুন, ০ বা তার বেশি, যেমন ৬৫০।",
+    "cost-invalid": "টাকায় লিখুন, দশমিকের পরে বড়জোর দুই অঙ্ক, যেমন ৩২০ বা ৩১২.৫০।",
     "number-invalid": "০ বা তার বেশি একটি পূর্ণ সংখ্যা লিখুন।",
     "order-number-invalid": "অর্ডারের নম্বর দিন, যেমন ১০০১।",
     "choice-invalid": "যা দেওয়া আছে তার একটি বেছে নিন।",

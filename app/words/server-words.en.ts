@@ -313,6 +313,7 @@ export const serverWordsEn = {
     "district-unknown": "Please choose a district from the list.",
     "thana-elsewhere": "That thana is not in this district. Please choose again, or leave it open.",
     "amount-invalid": "Please give whole taka, 0 or more, like 650.",
+    "cost-invalid": "Please give taka with at most two decimals, like 320 or 312.50.",
     "number-invalid": "Please give a whole number, 0 or more.",
     "order-number-invalid": "Please give the order’s number, like 1001.",
     "choice-invalid": "Please choose one of what is offered.",

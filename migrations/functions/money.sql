@@ -146,30 +146,50 @@ CREATE OR REPLACE TRIGGER money_movements_kept BEFORE UPDATE OR DELETE ON money_
 
 -- Profit (docs/decisions/profit.md): a new line gets its product's cost price, for every writer.
 CREATE OR REPLACE FUNCTION copy_cost() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  paisa bigint := paisa_of_line(NEW);
 BEGIN
-  NEW.cost := cost_of_line(NEW);
+  NEW.cost := paisa / 100;
+  NEW.cost_paisa := coalesce(paisa % 100, 0);
   RETURN NEW;
 END $$;
 
--- The latest cost price of a line's product; of a combo those of its parts together. Null while one of them is not known.
-CREATE OR REPLACE FUNCTION cost_of_line(line order_lines) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN bool_and(known.cost IS NOT NULL) THEN least(sum(good.pieces * known.cost::bigint), 2147483647)::integer END
+-- The latest cost price of a line's product in paisa; of a combo those of its parts together. Null while one of them is not known.
+CREATE OR REPLACE FUNCTION paisa_of_line(line order_lines) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN bool_and(known.cost IS NOT NULL)
+              THEN least(sum(good.pieces * (known.cost * 100::bigint + known.cost_paisa)), 214748364799)::bigint END
     FROM (SELECT line.product_id AS id, 1 AS pieces WHERE line.parts IS NULL
           UNION ALL
           SELECT part."productId", part.pieces FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer)) AS good
-    LEFT JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = good.id ORDER BY id DESC LIMIT 1) AS known ON true
+    LEFT JOIN LATERAL (SELECT cost, cost_paisa FROM product_costs WHERE product_id = good.id ORDER BY id DESC LIMIT 1) AS known ON true
 $$;
 
--- What is lost with a piece of a line without a movement of stock: its cost price, or that of the parts of a combo that are not counted. Parts
+-- In whole taka, for servers of the release before.
+CREATE OR REPLACE FUNCTION cost_of_line(line order_lines) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT (paisa_of_line(line) / 100)::integer
+$$;
+
+-- What is lost, in paisa, with a piece of a line without a movement of stock: its cost price, or that of the parts of a combo that are not counted. Parts
 -- cost what they did when the order was placed, else the first price known later, so that counting a day again changes nothing.
-CREATE OR REPLACE FUNCTION uncounted_cost(line order_lines, placed timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN NOT line.took_stock THEN line.cost::bigint
+CREATE OR REPLACE FUNCTION uncounted_paisa(line order_lines, placed timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN NOT line.took_stock THEN line.cost * 100::bigint + line.cost_paisa
               WHEN line.parts IS NULL THEN 0
-              ELSE (SELECT sum(part.pieces * known.cost::bigint)
+              ELSE (SELECT sum(part.pieces * (known.cost * 100::bigint + known.cost_paisa))
                       FROM jsonb_to_recordset(line.parts) AS part ("productId" uuid, pieces integer, "tookStock" boolean)
-                      JOIN LATERAL (SELECT cost FROM product_costs WHERE product_id = part."productId"
+                      JOIN LATERAL (SELECT cost, cost_paisa FROM product_costs WHERE product_id = part."productId"
                                      ORDER BY created_at > placed, abs(extract(epoch FROM created_at - placed)), id DESC LIMIT 1) AS known ON true
                      WHERE NOT part."tookStock") END
+$$;
+
+-- In whole taka, for servers of the release before.
+CREATE OR REPLACE FUNCTION uncounted_cost(line order_lines, placed timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT uncounted_paisa(line, placed) / 100
+$$;
+
+-- What a line's kept pieces and its lost ones cost, in taka; rounded here and nowhere else, so that products and orders add up to their day.
+CREATE OR REPLACE FUNCTION goods_of_line(line order_lines, placed timestamptz, kept bigint, lost bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT round((coalesce(kept * (line.cost * 100::bigint + line.cost_paisa), 0)
+                + CASE WHEN lost > 0 THEN coalesce(lost * uncounted_paisa(line, placed), 0) ELSE 0 END) / 100.0)::bigint
 $$;
 
 CREATE OR REPLACE TRIGGER order_lines_cost BEFORE INSERT ON order_lines FOR EACH ROW
@@ -177,10 +197,11 @@ CREATE OR REPLACE TRIGGER order_lines_cost BEFORE INSERT ON order_lines FOR EACH
 
 CREATE OR REPLACE FUNCTION copy_write_offs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO write_offs (day, pieces, cost, product_id)
-  SELECT dhaka_day(created_at), -change,
-         (SELECT cost FROM product_costs WHERE product_id = moved.product_id ORDER BY id DESC LIMIT 1), product_id
-    FROM moved WHERE reason = 'written-off';
+  INSERT INTO write_offs (day, pieces, cost, cost_paisa, product_id)
+  SELECT dhaka_day(created_at), -change, known.cost, coalesce(known.cost_paisa, 0), product_id
+    FROM moved
+    LEFT JOIN LATERAL (SELECT cost, cost_paisa FROM product_costs WHERE product_id = moved.product_id ORDER BY id DESC LIMIT 1) AS known ON true
+   WHERE reason = 'written-off';
   RETURN NULL;
 END $$;
 
@@ -276,10 +297,10 @@ LANGUAGE sql STABLE AS $$
      GROUP BY 1, 2
   ), sold AS MATERIALIZED (
     SELECT parcels.id, coalesce(line.product_id::text, '') AS product, is_delivered,
-           CASE WHEN is_delivered THEN line.quantity - line.returned ELSE 0 END AS kept, line.price::bigint AS price, line.cost::bigint AS cost,
-           CASE WHEN lost.pieces > 0 THEN lost.pieces * uncounted_cost(line, parcels.created_at) ELSE 0 END AS lost
+           sale.kept, line.price::bigint AS price, line.cost, goods_of_line(line, parcels.created_at, sale.kept, lost.pieces) AS goods
       FROM order_lines AS line
       JOIN parcels ON parcels.id = line.order_id
+     CROSS JOIN LATERAL (SELECT CASE WHEN is_delivered THEN line.quantity - line.returned ELSE 0 END AS kept) AS sale
       LEFT JOIN lost ON lost.order_id = line.order_id AND lost.position = line.position
      WHERE line.order_id = ANY ((SELECT ids FROM ids)::uuid[])
   ), billed AS MATERIALIZED (
@@ -300,13 +321,13 @@ LANGUAGE sql STABLE AS $$
       FROM parcels
       LEFT JOIN (
         SELECT id, sum(kept) AS kept, coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0) AS unknown,
-               coalesce(sum(kept * cost), 0) + coalesce(sum(lost), 0) AS cost
+               sum(goods) AS cost
           FROM sold GROUP BY 1) AS goods USING (id)
       LEFT JOIN billed ON billed.order_id = parcels.id
       LEFT JOIN shipments ON shipments.order_id = parcels.id
       LEFT JOIN costs AS courier ON courier.courier = shipments.courier_id::text
   ), written_off AS (
-    SELECT coalesce(product_id::text, '') AS product, sum(pieces * coalesce(cost, 0)::bigint) AS goods FROM write_offs WHERE day = on_day GROUP BY 1
+    SELECT coalesce(product_id::text, '') AS product, sum(round(pieces * (coalesce(cost, 0) * 100::bigint + cost_paisa) / 100.0)) AS goods FROM write_offs WHERE day = on_day GROUP BY 1
   ), parts AS (
     SELECT what.by, what.key, count(*) FILTER (WHERE is_delivered) AS delivered, count(*) FILTER (WHERE NOT is_delivered) AS came_back,
            coalesce(sum(kept), 0) AS pieces, sum(revenue) AS revenue, sum(uncounted) AS uncounted, sum(goods) AS goods, sum(fees) AS fees,
@@ -325,7 +346,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL
     SELECT 'product', product, count(DISTINCT id) FILTER (WHERE is_delivered), count(DISTINCT id) FILTER (WHERE NOT is_delivered), sum(kept),
            coalesce(sum(kept * price) FILTER (WHERE cost IS NOT NULL), 0), coalesce(sum(kept * price) FILTER (WHERE cost IS NULL), 0),
-           coalesce(sum(kept * cost), 0) + coalesce(sum(lost), 0), 0, 0, 0, 0, 0
+           sum(goods), 0, 0, 0, 0, 0
       FROM sold GROUP BY product
     UNION ALL
     SELECT 'day', '', 0, 0, 0, 0, 0, sum(goods), 0, 0, 0, 0, 0 FROM written_off HAVING sum(goods) <> 0

@@ -10,8 +10,9 @@ type Line = {
   position: number;
   kept: number;
   price: number;
+  /** In paisa. */
   cost: number | null;
-  /** The cost of what a lost piece does not take from stock. */
+  /** The cost, in paisa, of what a lost piece does not take from stock. */
   uncounted: number | null;
 };
 type Row = { order: string; taka: number };
@@ -27,9 +28,9 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
            (select courier_id::text from shipments where order_id = orders.id) as courier
       from orders where deleted_at is null and cancel_reason <> 'merged' and not is_trial`;
   const lines = await pool<Line[]>`
-    select order_id as "order", position, quantity - returned as kept, price, cost,
-           case when parts is null then case when not took_stock then cost end
-                else (select sum((part ->> 'pieces')::int * known.cost)::int
+    select order_id as "order", position, quantity - returned as kept, price, cost * 100 + cost_paisa as cost,
+           case when parts is null then case when not took_stock then cost * 100 + cost_paisa end
+                else (select sum((part ->> 'pieces')::int * (known.cost * 100 + known.cost_paisa))::int
                         from jsonb_array_elements(parts) as part
                         join product_costs known on known.product_id = (part ->> 'productId')::uuid
                        where part ->> 'tookStock' = 'false') end as uncounted
@@ -45,7 +46,7 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
     { courier: string; cost: number }[]
   >`select courier, cost from parcel_costs`;
   const [off] = await pool<{ taka: number }[]>`
-    select coalesce(sum(-change * (select cost from product_costs where product_id = stock_movements.product_id)), 0)::int as taka
+    select coalesce(sum(round(-change * (select cost * 100 + cost_paisa from product_costs where product_id = stock_movements.product_id) / 100.0)), 0)::int as taka
       from stock_movements where reason = 'written-off'`;
   const [ads] = await pool<{ taka: number }[]>`
     select coalesce(sum(spent), 0)::int as taka from advertising where deleted_at is null`;
@@ -66,9 +67,8 @@ async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "p
     for (const { position, kept, price, cost, uncounted } of linesOf.get(id) ?? []) {
       const sold = isDelivered ? kept : 0;
       if (cost === null) unknown += sold * price;
-      sum.goods += (cost ?? 0) * sold;
-      for (const { pieces } of lostOf.get(`${id} ${position}`) ?? [])
-        sum.goods += pieces * (uncounted ?? 0);
+      const gone = (lostOf.get(`${id} ${position}`) ?? []).reduce((n, { pieces }) => n + pieces, 0);
+      sum.goods += Math.round(((cost ?? 0) * sold + (uncounted ?? 0) * gone) / 100);
     }
     if (isDelivered) {
       sum.uncounted += Math.min(owed, unknown);

@@ -13,7 +13,7 @@ import { findStock } from "#app/domain/catalog/stock/stock-list.server.ts";
 import { WRITE_OFF_CAUSES } from "#app/domain/catalog/stock/stock-reasons.ts";
 import { formatDateTime, formatDay } from "#app/domain/core/dates.ts";
 import { parseWholeNumber, speakNumber } from "#app/domain/core/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatCost, formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { costHistory } from "#app/domain/money/profit/cost-prices.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
@@ -140,7 +140,7 @@ export default function StockProduct() {
         <p>
           <Link to={`/admin/profit/cost-prices?product=${productId}`}>
             {profit.costPrices.of(
-              cost === null ? profit.costPrices.none : formatTaka(cost, language),
+              cost === null ? profit.costPrices.none : formatCost(cost, language),
             )}
           </Link>
         </p>

@@ -102,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
     const fields = {
       ...words.fields,
       "number-invalid": stock.notRead,
-      "amount-invalid": stock.costNotRead,
+      "cost-invalid": stock.costNotRead,
       "date-invalid": stock.bestBeforeNotRead,
     };
     return again(complaintsOf(read, { fields }), 400);
@@ -288,6 +288,7 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
             label: stock.cost,
             cell: ({ of, ...row }) => (
               <RowField
+                inputMode="decimal"
                 field={of.cost}
                 className={styles.received}
                 maxLength={20}

@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatCost, typeCost } from "#app/domain/core/money.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import {
@@ -101,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
     return data<CostAnswer>({ products, result: refusedRows(read, errors) }, { status });
   };
   if (read.status !== "success") {
-    const fields = { ...words.fields, "amount-invalid": costPrices.notRead };
+    const fields = { ...words.fields, "cost-invalid": costPrices.notRead };
     return again(complaintsOf(read, { fields }), 400);
   }
   const costs = costsIn(read.value);
@@ -128,7 +128,7 @@ export default function CostPrices() {
   const hrefTo = useHrefWith();
   const { search, page, pages, isOne } = list;
   const products = answer?.products.length ? answer.products : list.rows;
-  const taka = (amount: number) => formatTaka(amount, language);
+  const taka = (amount: number) => formatCost(amount, language);
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total)}>
@@ -223,13 +223,16 @@ function CostForm({
     id: "costs",
     lastResult: result,
     defaultValue: {
-      rows: products.map(({ id, cost }) => ({ productId: id, cost: String(cost ?? "") })),
+      rows: products.map(({ id, cost }) => ({
+        productId: id,
+        cost: cost === null ? "" : typeCost(cost),
+      })),
     },
   });
   const rows = withFields(fields.rows.getFieldList(), ({ productId }) =>
     products.find(({ id }) => id === productId.initialValue),
   );
-  const taka = (amount: number) => formatTaka(amount, language);
+  const taka = (amount: number) => formatCost(amount, language);
   return (
     <Form method="post" id={form.id}>
       <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
@@ -263,6 +266,7 @@ function CostForm({
                 <input type="hidden" name={of.productId.name} value={row.id} />
                 <input type="hidden" name={of.shown.name} value={row.cost ?? ""} />
                 <RowField
+                  inputMode="decimal"
                   field={of.cost}
                   className={styles.cost}
                   maxLength={20}

@@ -161,7 +161,10 @@ export const costPrices = endpoint(
           title: z.string(),
           titleBn: z.string(),
           discountPrice: taka,
-          cost: taka.nullable(),
+          cost: z
+            .number()
+            .nullable()
+            .meta({ description: "Taka, with paisa as at most two decimals." }),
         }),
       ),
     }),

@@ -40,10 +40,22 @@ const TAKA_AFTER = /\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=])$/i;
  * signs, fractions (even ".00", so that 6.50 never becomes 650), exponents, misplaced commas and
  * numbers above `MAX_INTEGER`.
  */
-export function parseWholeNumber(text: string): number | null {
+export const parseWholeNumber = (text: string): number | null => readGrouped(withoutMarks(text));
+
+/** As `parseWholeNumber`, also with one or two decimals after a point: 312.50, ১,৩১২.৫. */
+export function parseCost(text: string): number | null {
+  const [, taka = "", decimals = ""] = /^([^.]*)(\.\d\d?)?$/.exec(withoutMarks(text)) ?? [];
+  const whole = readGrouped(taka);
+  return whole === null ? null : Number(`${whole}${decimals}`);
+}
+
+function withoutMarks(text: string): string {
   // No real number is longer, and the patterns need not run over a megabyte.
-  if (text.length > 100) return null;
-  const digits = latinDigits(text).trim().replace(TAKA_BEFORE, "").replace(TAKA_AFTER, "");
+  if (text.length > 100) return "";
+  return latinDigits(text).trim().replace(TAKA_BEFORE, "").replace(TAKA_AFTER, "");
+}
+
+function readGrouped(digits: string): number | null {
   if (!WHOLE_NUMBER.test(digits)) return null;
   const number = Number(digits.replaceAll(",", ""));
   return number <= MAX_INTEGER ? number : null;

@@ -1,7 +1,7 @@
 import { banglaDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 
-/** An amount of money in whole taka. The shop does not use poisha. */
+/** An amount of money in whole taka; cost prices alone have paisa. */
 export type Taka = number;
 
 /**
@@ -10,6 +10,18 @@ export type Taka = number;
  */
 export function formatTaka(amount: Taka, language: Language): string {
   return `${formatNumber(amount, language)} ${language === "bn" ? "টাকা" : "TK"}`;
+}
+
+/** A cost price as it is typed: "312", "312.50". */
+export const typeCost = (cost: number): string =>
+  Number.isInteger(cost) ? String(cost) : cost.toFixed(2);
+
+/** As `formatTaka`, with paisa if there are some: "1,312.50 TK", "৩১২.৫০ টাকা". */
+export function formatCost(cost: number, language: Language): string {
+  const [taka, paisa] = typeCost(Math.abs(cost)).split(".");
+  const text = `${cost < 0 ? "-" : ""}${formatTaka(Number(taka), "en")}`;
+  const whole = paisa ? text.replace(" ", `.${paisa} `) : text;
+  return language === "bn" ? banglaDigits(whole).replace("TK", "টাকা") : whole;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   banglaDigits,
   latinDigits,
   MAX_INTEGER,
+  parseCost,
   parseWholeNumber,
 } from "#app/domain/core/digits.ts";
 
@@ -97,4 +98,26 @@ test("every number can be read back in both groupings and both scripts", () => {
     ];
     expect(written.map(parseWholeNumber)).toEqual(written.map(() => number));
   }
+});
+
+test.each([
+  ["312", 312],
+  ["312.50", 312.5],
+  ["312.5", 312.5],
+  ["0.05", 0.05],
+  ["৩১২.৫০", 312.5],
+  ["১,৩১২.৫০ টাকা", 1312.5],
+  ["৳1,00,000.25", 100_000.25],
+  ["312.55", 312.55],
+  ["", null],
+  [".50", null],
+  ["312.", null],
+  ["312.505", null],
+  ["312,50", null],
+  ["3.12.5", null],
+  ["-1.50", null],
+  ["1e2", null],
+  ["2147483648", null],
+])("%s is read as a cost price", (text, cost) => {
+  expect(parseCost(text)).toBe(cost);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatCost, formatNumber, formatTaka } from "#app/domain/core/money.ts";
 
 test.each([
   [0, "0 TK", "০ টাকা"],
@@ -24,4 +24,14 @@ test("numbers are grouped as Intl groups them for the subcontinent, and can be r
     expect(parseWholeNumber(formatNumber(number, "bn"))).toBe(number);
     expect(parseWholeNumber(formatTaka(number, "bn"))).toBe(number);
   }
+});
+
+test.each([
+  [312, "312 TK", "৩১২ টাকা"],
+  [1312.5, "1,312.50 TK", "১,৩১২.৫০ টাকা"],
+  [0.05, "0.05 TK", "০.০৫ টাকা"],
+  [500 - 512.55, "-12.55 TK", "-১২.৫৫ টাকা"],
+])("%d taka with paisa", (cost, english, bangla) => {
+  expect(formatCost(cost, "en")).toBe(english);
+  expect(formatCost(cost, "bn")).toBe(bangla);
 });

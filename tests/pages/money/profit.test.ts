@@ -4,6 +4,8 @@ import { dhakaDay } from "#app/domain/core/dates.ts";
 import { savePayout } from "#app/domain/money/cash/payouts.server.ts";
 import { createAdvertising } from "#app/domain/money/profit/advertising.server.ts";
 import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
+import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
+import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { fieldValue, textOf, type Visitor } from "#tests/support/app.ts";
@@ -11,6 +13,7 @@ import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import { EVER } from "#tests/support/profits.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let nasrin: Visitor;
@@ -159,6 +162,41 @@ test("a changed cost price counts for later sales alone, also when it comes with
   expect(costs.map(({ cost }) => cost)).toEqual([120, 150]);
   const { html } = await nasrin.visit(`/admin/profit/cost-prices?product=${nuts.id}`);
   expect(textOf(html)).toMatch(/Cost prices so far.*150 TK\s*Stock received.*120 TK\s*Typed/s);
+});
+
+test("a cost price has paisa, and each sold line is rounded once", async () => {
+  const dates = await makeTrackedProduct(50, { title: "Dates", titleBn: "খেজুর", price: 500 });
+  const typed = await nasrin.submit("/admin/profit/cost-prices", costRow(dates.id, "", "৩১২.১৭"));
+  expect(typed.status).toBe(200);
+  const page = `/admin/profit/cost-prices?product=${dates.id}`;
+  const shown = (await nasrin.visit(page)).html;
+  expect(fieldValue(shown, "rows[0].cost")).toBe("312.17");
+  expect(textOf(shown)).toMatch(/187\.83 TK.*312\.17 TK/s);
+  const wrong = await nasrin.submit(page, costRow(dates.id, "312.17", "312.505"));
+  expect(wrong.status).toBe(400);
+  expect(textOf(wrong.html)).toContain("at most two decimals");
+  const lines = [{ productId: dates.id, quantity: 3 }];
+  const order = await makeCarriedOrder(courier.id, { lines });
+  await updateOrder(order.id, { status: "Deliverd" }, null);
+  const off = { quantity: 2, cause: "damaged" as const, note: "" };
+  await writeOffStock(dates.id, off, { actor: owner, key: null });
+  // 936.51 and 624.34.
+  const items = await profitText("?by=product");
+  expect(items).toMatch(/Dates.*? 1 0 3 1,500 TK 1,561 TK/);
+  expect(await profitOfOrder(order.id)).toMatchObject({ goods: 937 });
+  const { html } = await nasrin.send("/api/admin/profit/cost-prices?search=dates");
+  expect(JSON.parse(html).result[0].cost).toBe(312.17);
+  const set = (cost: unknown) =>
+    nasrin.send("/api/admin/profit/set-cost-prices", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ items: [{ _id: dates.id, cost }] }),
+    });
+  expect((await set(312.175)).status).toBe(400);
+  expect((await set(300.4)).status).toBe(200);
+  const { total, rows: ofProducts, rest } = await profitReport("product", EVER);
+  expect(rest.goods).toBe(0);
+  expect(ofProducts.reduce((sum, { goods }) => sum + goods, 0)).toBe(total.goods);
 });
 
 test("refused costs come back with what was typed", async () => {

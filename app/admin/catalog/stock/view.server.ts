@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isLow } from "#app/domain/catalog/stock/low-stock.ts";
 import { readBestBefore, stockNote } from "#app/domain/catalog/stock/stock-input.server.ts";
 import type { StockRow } from "#app/domain/catalog/stock/stock-list.server.ts";
-import { optionalTaka, optionalWholeNumber } from "#app/domain/core/fields/number.server.ts";
+import { optionalCost, optionalWholeNumber } from "#app/domain/core/fields/number.server.ts";
 import { isNothing, refuse } from "#app/domain/core/fields/refuse.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
@@ -30,13 +30,13 @@ export const receivedForm = z.object({
         .object({
           productId: z.string(),
           received: optionalWholeNumber("number-invalid"),
-          cost: optionalTaka(),
+          cost: optionalCost(),
           bestBefore: z.string().default("").transform(readDay),
         })
         // A cost price or a day without pieces is refused, so that it is not lost.
         .superRefine(({ received, cost, bestBefore }, context) => {
           if (received) return;
-          if (cost !== null) refuse(context, "amount-invalid", ["cost"]);
+          if (cost !== null) refuse(context, "cost-invalid", ["cost"]);
           if (bestBefore) refuse(context, "date-invalid", ["bestBefore"]);
         }),
     )

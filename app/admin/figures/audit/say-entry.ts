@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay } from "#app/domain/core/dates.ts";
 import { speakNumber } from "#app/domain/core/digits.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatCost } from "#app/domain/core/money.ts";
 import type { StaffAct } from "#app/domain/core/staff-acts/staff-acts.ts";
 import type { AuditEntry } from "#app/domain/figures/audit/audit.server.ts";
 import { isOrderStatus } from "#app/domain/orders/order-status.ts";
@@ -65,6 +65,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const DAY = /^\d{4}-\d\d-\d\d\b/;
 /** A phone number begins with 0, and its digits stay. */
 const COUNT = /^(?:0|-?[1-9]\d{0,9})$/;
+const AMOUNT = /^(?:0|-?[1-9]\d{0,9})(?:\.\d\d)?$/;
 
 /** Fields that are taka in every act, under the names of their forms. */
 const TAKA: ReadonlySet<string> = new Set([
@@ -101,7 +102,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
   const part = (field: string, text: string): string => {
     if (text === "true" || text === "false") return text === "true" ? frame.yes : frame.no;
     if (MOMENT.test(text)) return formatDateTime(new Date(text), words.language);
-    if (TAKA.has(field) && COUNT.test(text)) return formatTaka(Number(text), words.language);
+    if (TAKA.has(field) && AMOUNT.test(text)) return formatCost(Number(text), words.language);
     if (field !== "code" && COUNT.test(text)) return speakNumber(Number(text), words.language);
     return text
       .split(", ")

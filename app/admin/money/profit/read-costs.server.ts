@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalTaka } from "#app/domain/core/fields/number.server.ts";
+import { optionalCost } from "#app/domain/core/fields/number.server.ts";
 import { refuse } from "#app/domain/core/fields/refuse.server.ts";
 import type { NewCost } from "#app/domain/money/profit/cost-prices.server.ts";
 
@@ -8,10 +8,10 @@ export const costsForm = z.object({
   rows: z
     .array(
       z
-        .object({ productId: z.string(), shown: optionalTaka(), cost: optionalTaka() })
+        .object({ productId: z.string(), shown: optionalCost(), cost: optionalCost() })
         // An emptied field is refused, because a known cost price cannot be forgotten.
         .superRefine(({ shown, cost }, context) => {
-          if (shown !== null && cost === null) refuse(context, "amount-invalid", ["cost"]);
+          if (shown !== null && cost === null) refuse(context, "cost-invalid", ["cost"]);
         }),
     )
     .default([]),

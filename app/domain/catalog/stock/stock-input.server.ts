@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, dhakaDay, endOfDhakaDay } from "../../core/dates.ts";
 import { latinDigits } from "../../core/digits.ts";
-import { optionalWholeNumber, taka, wholeNumber } from "../../core/fields/number.server.ts";
+import { cost, optionalWholeNumber, wholeNumber } from "../../core/fields/number.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
 import { WRITE_OFF_CAUSES } from "./stock-reasons.ts";
@@ -68,7 +68,7 @@ export const receivedSchema = z.object({
       z.object({
         _id: z.string({ error: say("required") }),
         quantity: pieces,
-        cost: taka().optional().describe("Cost price of one piece, in whole taka."),
+        cost: cost().optional().describe("Cost price of one piece, with at most two decimals."),
         bestBefore: bestBefore.describe("The last day on which it is good, today at the earliest."),
       }),
       {

@@ -27,6 +27,8 @@ export const INPUT_MESSAGES = [
   "product-unknown",
   /** Not a whole number of taka, negative, or too large for a Postgres integer. */
   "amount-invalid",
+  /** Not a number of taka, with at most two decimals. */
+  "cost-invalid",
   /** Not a whole number from 0 to the largest Postgres integer. */
   "number-invalid",
   /** Not an order number in any usual spelling. */

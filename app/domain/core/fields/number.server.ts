@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_INTEGER, parseWholeNumber } from "../digits.ts";
+import { MAX_INTEGER, parseCost, parseWholeNumber } from "../digits.ts";
 import type { InputMessage } from "./messages.ts";
 import { isNothing, refuse, say } from "./refuse.server.ts";
 
@@ -35,3 +35,24 @@ export const taka = () => wholeNumber("amount-invalid");
 
 /** Whole taka; null if it was left empty. */
 export const optionalTaka = () => optionalWholeNumber("amount-invalid");
+
+/** Taka with at most two decimals, from 0 to what two columns can hold. */
+function readCost(sent: number | string): number | null {
+  const number = typeof sent === "number" ? sent : (parseCost(sent) ?? Number.NaN);
+  const isCost =
+    number >= 0 && number < MAX_INTEGER + 1 && Math.round(number * 100) / 100 === number;
+  return isCost ? number : null;
+}
+
+const costField = z.union([z.number(), z.string()], { error: say("cost-invalid") });
+
+/** A cost price: taka with paisa. */
+export const cost = () =>
+  costField.transform((sent, context) => readCost(sent) ?? refuse(context, "cost-invalid"));
+
+/** A cost price; null if it was left empty. */
+export const optionalCost = () =>
+  costField.nullish().transform((sent, context) => {
+    if (isNothing(sent)) return null;
+    return readCost(sent) ?? refuse(context, "cost-invalid");
+  });

@@ -245,7 +245,7 @@ async function readOrders(tx: Db, subject: DataSubject) {
     .from(orders)
     .where(whereOrders(subject))
     .orderBy(asc(orders.orderNumber));
-  const { cost: ___, ...lineColumns } = getTableColumns(orderLines);
+  const { cost: ___, costPaisa: ____, ...lineColumns } = getTableColumns(orderLines);
   const lines = await tx
     .select(lineColumns)
     .from(orderLines)

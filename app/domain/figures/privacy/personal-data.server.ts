@@ -229,7 +229,7 @@ export const PERSONAL_DATA = {
   // About staff.
   productCosts: {
     replaced: ["actorId"],
-    kept: ["id", "createdAt", "cost", "origin", "productId"],
+    kept: ["id", "createdAt", "cost", "costPaisa", "origin", "productId"],
   },
   parcelCosts: { replaced: ["actorId"], kept: ["courier", "day", "cost"] },
   recentGoods: "nobody",

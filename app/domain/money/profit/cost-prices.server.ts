@@ -6,14 +6,17 @@ import { isNoCombo, partsFirst, refuseCombo } from "../../catalog/products/combo
 import { newestFirst } from "../../catalog/products/products.server.ts";
 import { searchFor } from "../../catalog/products/staff-products.server.ts";
 import { isOnPage } from "../../core/late-rows.server.ts";
+import { typeCost } from "../../core/money.ts";
 import { nameFields, productName } from "../../core/naming/product-name.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import { isUuid } from "../../core/uuid.ts";
 
-/** The latest cost price of a product in taka; null while none is known. */
-const costOf = sql<number | null>`(select known.cost from ${productCosts} known
+/** The latest cost price of a product in taka with paisa; null while none is known. */
+const costOf = sql<
+  number | null
+>`(select (known.cost + known.cost_paisa / 100.0)::float8 from ${productCosts} known
   where known.product_id = ${products}.id order by known.id desc limit 1)`;
 
 const isUnknown = sql`not exists (select from ${productCosts} where ${productCosts.productId} = ${products.id})`;
@@ -82,7 +85,7 @@ export async function costHistory(productId: string, limit = 20) {
   if (!isUuid(productId)) return [];
   return db
     .select({
-      cost: productCosts.cost,
+      cost: sql<number>`(${productCosts.cost} + ${productCosts.costPaisa} / 100.0)::float8`,
       origin: productCosts.origin,
       createdAt: productCosts.createdAt,
     })
@@ -93,7 +96,7 @@ export async function costHistory(productId: string, limit = 20) {
 }
 
 /**
- * A cost price to set in whole taka; `shown` is the one that the form showed, undefined if it
+ * A cost price to set, in taka with at most two decimals; `shown` is the one that the form showed, undefined if it
  * showed none to compare.
  */
 export type NewCost = { productId: string; cost: number; shown?: number | null | undefined };
@@ -151,15 +154,18 @@ export async function writeCosts(
     return [{ ...row, before, cost }];
   });
   if (changed.length > 0)
-    await tx
-      .insert(productCosts)
-      .values(changed.map(({ id, cost }) => ({ productId: id, cost, origin, actorId: actor.id })));
+    await tx.insert(productCosts).values(
+      changed.map(({ id, cost }) => ({
+        ...{ productId: id, cost: Math.floor(cost), costPaisa: Math.round(cost * 100) % 100 },
+        ...{ origin, actorId: actor.id },
+      })),
+    );
   for (const { id, cost, before, ...product } of changed)
     await recordStaffAct(tx, {
       act: "cost-price-changed",
       subject: productName(product, "en"),
       subjectId: id,
-      details: { cost: `${before ?? "–"} → ${cost}` },
+      details: { cost: `${before === null ? "–" : typeCost(before)} → ${typeCost(cost)}` },
       actor,
     });
   return changed;
@@ -173,8 +179,8 @@ async function fillEarlier(tx: Db, ids: readonly string[]): Promise<number> {
   // Of combos the lines for which no other part lacks its price. The ids are listed, so that the
   // index of sold products finds the lines.
   const meant = sql`
-    select line.order_id, line.position, cost_of_line(line) as cost from order_lines as line
-     where line.product_id = any(${sold}::uuid[]) and line.cost is null and cost_of_line(line) is not null
+    select line.order_id, line.position, paisa_of_line(line) as paisa from order_lines as line
+     where line.product_id = any(${sold}::uuid[]) and line.cost is null and paisa_of_line(line) is not null
        and (line.product_id = any(${priced}::uuid[])
         or exists (select from jsonb_to_recordset(line.parts) as part ("productId" uuid) where part."productId" = any(${priced}::uuid[])))`;
   const orders = await tx.execute<{ id: string }>(sql`
@@ -182,7 +188,7 @@ async function fillEarlier(tx: Db, ids: readonly string[]): Promise<number> {
       select order_id from (${meant}) as line limit ${MOST_EARLIER}) order by id for no key update`);
   const locked = sql.param(orders.map(({ id }) => id));
   const filled = await tx.execute(sql`
-    update order_lines set cost = known.cost
+    update order_lines set cost = known.paisa / 100, cost_paisa = known.paisa % 100
       from (${meant} and line.order_id = any(${locked}::uuid[])) as known
      where ${orderLines.orderId} = known.order_id and ${orderLines.position} = known.position
     returning 1`);

@@ -76,7 +76,7 @@ export async function forecastOrder(order: Order, chance: number): Promise<Forec
   const [[goods], costs, { settings }] = await Promise.all([
     db
       .select({
-        cost: sql`coalesce(sum(${orderLines.cost}::bigint * ${orderLines.quantity}), 0)`.mapWith(
+        cost: sql`coalesce(sum(goods_of_line(${orderLines}, now(), ${orderLines.quantity}, 0)), 0)`.mapWith(
           Number,
         ),
         unknown:

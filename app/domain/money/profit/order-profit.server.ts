@@ -31,16 +31,15 @@ export async function profitOfOrder(orderId: string): Promise<OrderProfit | null
          and (status in ('Deliverd', 'Refunded') or status = 'Cancelled' and handed_over_at is not null)
     ), sold as (
       select case when is_delivered then line.quantity - line.returned else 0 end as kept,
-             line.price::bigint as price, line.cost::bigint as cost,
-             coalesce((select sum(back.quantity - back.restocked)
-                         from order_returns
-                        cross join lateral jsonb_to_recordset(lines) as back (position integer, quantity integer, restocked integer)
-                        where order_id = line.order_id and back.position = line.position), 0)
-               * coalesce(uncounted_cost(line, parcel.created_at), 0) as lost
+             line, parcel.created_at as placed,
+             (select sum(back.quantity - back.restocked)
+                from order_returns
+               cross join lateral jsonb_to_recordset(lines) as back (position integer, quantity integer, restocked integer)
+               where order_id = line.order_id and back.position = line.position) as lost
         from parcel join order_lines as line on line.order_id = parcel.id
     ), goods as (
-      select coalesce(sum(kept * price) filter (where cost is null), 0) as unknown,
-             coalesce(sum(kept * cost), 0) + coalesce(sum(lost), 0) as cost from sold
+      select coalesce(sum(kept * (line).price::bigint) filter (where (line).cost is null), 0) as unknown,
+             coalesce(sum(goods_of_line(line, placed, kept, lost)), 0) as cost from sold
     ), billed as (
       select sum(fee::bigint) as fee, count(*) filter (where fee > 0) as bills from payout_lines
        where order_id = ${orderId}::uuid and is_billed(outcome) and not is_repeated

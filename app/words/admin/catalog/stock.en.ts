@@ -18,7 +18,8 @@ export const stock = {
   receivedOf: (title: string) => `Received of ${title}`,
   cost: "Cost of one",
   costOf: (title: string) => `Cost price of one ${title}, in taka (optional)`,
-  costNotRead: "Please give whole taka, like 320, beside the pieces that came in.",
+  costNotRead:
+    "Please give taka with at most two decimals, like 320 or 312.50, beside the pieces that came in.",
   bestBefore: "Best before",
   bestBeforeOf: (title: string) => `Best before, of ${title} (optional)`,
   bestBeforeNotRead: "Please give a day from today on, beside the pieces that came in.",

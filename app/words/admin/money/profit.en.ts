@@ -71,7 +71,8 @@ export const profit = {
     margin: "Left over",
     earlier: "Also for what was sold before without a cost price",
     nothingTyped: "Please type at least one cost price that is new.",
-    notRead: "Please give whole taka, like 320, or leave it as it was.",
+    notRead:
+      "Please give taka with at most two decimals, like 320 or 312.50, or leave it as it was.",
     saved: (n: number, lines: number) =>
       `${products(n)} changed.${lines > 0 ? ` ${number(lines)} earlier sales now have a cost price.` : ""}`,
     history: "Cost prices so far",

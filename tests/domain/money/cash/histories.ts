@@ -184,8 +184,8 @@ export async function openShop(baskets: readonly Basket[]): Promise<string[]> {
     (await makeTrackedProduct(START, { price: 250 })).id,
   ];
   // The cost price of the second product is not known in every other shop.
-  await setCosts([{ productId: items[0] ?? "", cost: 61 }], nasrin);
-  if (shopsOpened++ % 2 === 0) await setCosts([{ productId: items[1] ?? "", cost: 190 }], nasrin);
+  await setCosts([{ productId: items[0] ?? "", cost: 61.37 }], nasrin);
+  if (shopsOpened++ % 2 === 0) await setCosts([{ productId: items[1] ?? "", cost: 190.5 }], nasrin);
   // Orders of one phone can be merged, and shops that run side by side do not wait for each other's
   // person.
   const phoneNumber = nextPhone();
