@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -506,6 +507,28 @@ export const advertising = pgTable(
   (t) => [
     uniqueIndex("advertising_day").on(t.day, t.source).where(sql`${t.deletedAt} is null`),
     check("advertising_not_negative", sql`${t.spent} >= 0`),
+  ],
+);
+
+/** What a campaign cost on a day, as Meta reports it of an ad account. */
+export const adSpending = pgTable(
+  "ad_spending",
+  {
+    account: text().notNull(),
+    day: day(),
+    campaignId: text().notNull(),
+    campaign: text().notNull(),
+
+    /** In the account's currency. */
+    amount: numeric({ precision: 14, scale: 2, mode: "number" }).notNull(),
+    currency: text().notNull(),
+    /** The same in taka, at the owner's rate of that time. */
+    spent: taka().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account, t.day, t.campaignId] }),
+    index("ad_spending_day").on(t.day),
+    check("ad_spending_not_negative", sql`${t.spent} >= 0 and ${t.amount} >= 0`),
   ],
 );
 
