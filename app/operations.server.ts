@@ -16,6 +16,7 @@ import {
   saveVisits,
 } from "#app/domain/marketing/sources/visits.server.ts";
 import { examineConnection } from "#app/domain/messages/connections/examine-connection.server.ts";
+import { readDailySpending } from "#app/domain/messages/conversions/ad-spending.server.ts";
 import {
   notePage,
   saveFunnel,
@@ -183,6 +184,7 @@ export const scheduledTasks: ScheduledTask[] = [
     claimTask,
     releaseTask,
   },
+  { name: "spent for advertising", run: readDailySpending, ...DAILY },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },
   { name: "goods sold", run: countSold, ...DAILY },

@@ -95,6 +95,7 @@ const READY = {
   sslcommerz: ["storeId", "storePassword"],
   check: ["url", "method", "headers", "delivered", "returned"],
   telegram: ["token"],
+  ads: ["account", "rate", "adToken"],
 } as const satisfies Record<Connection, readonly string[]>;
 
 const OTHER = ["url", "method", "headers", "body", "success"] as const;
@@ -285,8 +286,7 @@ function Entry({ of, field, answer }: { of: ServiceView; field: string; answer: 
         names={{ GET: "GET", POST: "POST" }}
       />
     );
-  const hint =
-    isSecret(field) && stored ? words.kept(stored) : field === "url" ? words.urlHint : undefined;
+  const hint = isSecret(field) && stored ? words.kept(stored) : words.hints[field];
   return (
     <Field
       {...limits[field]}

@@ -1,6 +1,9 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { dhakaDay } from "#app/domain/core/dates.ts";
+import { listConnections } from "#app/domain/core/connections/connections.server.ts";
+import { dhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
+import { countsBeside, listAdSpending } from "#app/domain/money/profit/ad-spending.server.ts";
 import {
   ADVERTISING,
   type Advertising,
@@ -15,10 +18,11 @@ import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-
 import { listCouriers } from "#app/domain/parcels/couriers/couriers.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { EmptyList } from "../core/empty-list.tsx";
@@ -37,12 +41,16 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   const now = new Date();
   const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);
-  const [rows, opened, costs, couriers] = await Promise.all([
+  const [rows, reported, services, opened, costs, couriers] = await Promise.all([
     listAdvertisingOf(range),
+    listAdSpending(range),
+    listConnections(),
     readOpened(query, ADVERTISING),
     listParcelCosts(),
     listCouriers(),
   ]);
+  const ads = services.find(({ name }) => name === "ads");
+  const counts = countsBeside(reported);
   const nowOf = (key: string) => {
     const latest = costs.find(({ courier }) => courier === key);
     return latest ? { cost: latest.cost, day: latest.day } : null;
@@ -54,7 +62,11 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
     presets: presetRanges(now),
     isRefused: !asked && (query.has("from") || query.has("to")),
     today: dhakaDay(now),
-    rows: rows.map(({ id, day, source, spent }) => ({ id, day, source, spent })),
+    rows: rows.map(({ id, day, source, spent }) => {
+      const isCounted = counts({ day, source });
+      return { id, day, source, spent, isCounted };
+    }),
+    meta: { isOn: ads?.is === "on", tried: ads?.tried ?? null, reported },
     parcels: [
       { courier: "", name: "", now: nowOf("") },
       ...couriers.map(({ id, name }) => ({ courier: id, name, now: nowOf(id) })),
@@ -89,7 +101,10 @@ export default function Spending() {
   const answer = useActionData<typeof action>();
   const { opened, rows, range } = page;
   const isParcel = answer?.values.intent === "set-parcel-cost";
-  const sum = rows.reduce((all, { spent }) => all + spent, 0);
+  const sum = [...rows.filter(({ isCounted }) => isCounted), ...page.meta.reported].reduce(
+    (all, { spent }) => all + spent,
+    0,
+  );
   return (
     <>
       <ListPage
@@ -124,7 +139,12 @@ export default function Spending() {
               { label: words.fields.day ?? "", cell: (row) => day(row.day) },
               {
                 label: words.fields.source ?? "",
-                cell: ({ source }) => source || words.everywhere,
+                cell: ({ source, isCounted }) => (
+                  <>
+                    {source || words.everywhere}
+                    {!isCounted && <small className={styles.uncounted}>{words.notCounted}</small>}
+                  </>
+                ),
               },
               { label: words.fields.spent ?? "", numeric: true, cell: ({ spent }) => taka(spent) },
               {
@@ -140,8 +160,55 @@ export default function Spending() {
           />
         )}
       </ListPage>
+      <Reported />
       <Parcels answer={isParcel ? answer : null} />
     </>
+  );
+}
+
+/** What Meta reports of each day and campaign, with the rule by which typed spending counts. */
+function Reported() {
+  const { spending: words } = useAdminWords().profit;
+  const { language } = useWords();
+  const { day, taka } = useSayings();
+  const { isOn, tried, reported } = useLoaderData<typeof loader>().meta;
+  const at = tried && formatDateTime(new Date(tried.at), language);
+  return (
+    <section className={styles.part} id="meta">
+      <h2>{words.meta.title}</h2>
+      <p className={styles.hint}>{words.meta.rule}</p>
+      <p>
+        {!isOn ? words.meta.off : !at ? words.meta.notYet : ""}
+        {isOn && at && (tried.reason === "" ? words.meta.read(at) : words.meta.failed(at))}{" "}
+        <Link to="/admin/connections?open=ads#ads">{words.meta.connections}</Link>
+      </p>
+      {reported.length > 0 && (
+        <Table
+          caption={words.meta.title}
+          rows={reported}
+          rowKey={(row) => `${row.day} ${row.campaignId}`}
+          phone="figures"
+          columns={[
+            { label: words.fields.day ?? "", cell: (row) => day(row.day) },
+            { label: words.meta.campaign, cell: ({ campaign }) => campaign },
+            {
+              label: words.fields.spent ?? "",
+              numeric: true,
+              cell: ({ spent, amount, currency }) => (
+                <>
+                  {taka(spent)}
+                  {currency !== "BDT" && (
+                    <small className={styles.uncounted}>
+                      {currency} {speakNumber(amount, language)}
+                    </small>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
   );
 }
 
@@ -157,7 +224,7 @@ function SpendingForm({
   const { spending: words } = useAdminWords().profit;
   const { limits } = useLoaderData<typeof loader>().opened;
   const shown = row && { day: row.day, source: row.source, spent: String(row.spent) };
-  const once = { until: "", months: "" };
+  const once = { until: "", eachDay: "false", months: "" };
   const offered = { ...once, ...(shown ?? { day: today, source: "", spent: "" }) };
   const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   return (
@@ -173,6 +240,10 @@ function SpendingForm({
       {!row && (
         <>
           <Field {...control("until", words.untilHint)} type="date" />
+          <Select {...control("eachDay")}>
+            <option value="false">{words.together}</option>
+            <option value="true">{words.each}</option>
+          </Select>
           <Field {...control("months", words.monthsHint)} inputMode="numeric" />
         </>
       )}

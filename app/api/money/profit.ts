@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
 import { acceptedShort } from "#app/domain/money/cash/money-sums.server.ts";
+import { countsBeside, listAdSpending } from "#app/domain/money/profit/ad-spending.server.ts";
 import {
   ADVERTISING,
   type Advertising,
@@ -269,13 +270,39 @@ export const advertisingList = endpoint(
     summary: "What was spent for advertising in some days, the latest first",
     access: "admin",
     query: z.object(rangeQuery),
-    answer: z.object({ range: rangeJson, result: z.array(advertisingJson) }),
+    answer: z.object({
+      range: rangeJson,
+      result: z.array(
+        advertisingJson.extend({
+          isCounted: z.boolean().meta({
+            description: "False for a source of Meta on a day of which Meta reports spending.",
+          }),
+        }),
+      ),
+      reported: z
+        .array(
+          z.object({
+            day,
+            campaignId: z.string(),
+            campaign: z.string(),
+            amount: z.number().meta({ description: "In the currency of the ad account." }),
+            currency: z.string(),
+            spent: taka,
+          }),
+        )
+        .meta({ description: "What Meta reports of each day and campaign." }),
+    }),
     isAddition: true,
   },
   async ({ query }) => {
     const { from, to } = readRange(query);
-    const rows = await listAdvertisingOf({ from, to });
-    return { range: { from, to }, result: rows.map(toAdvertising) };
+    const [rows, reported] = await Promise.all([
+      listAdvertisingOf({ from, to }),
+      listAdSpending({ from, to }),
+    ]);
+    const counts = countsBeside(reported);
+    const result = rows.map((row) => ({ ...toAdvertising(row), isCounted: counts(row) }));
+    return { range: { from, to }, result, reported };
   },
 );
 

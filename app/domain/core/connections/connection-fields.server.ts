@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readHeaders, type Settings, settings } from "#runtime/settings.ts";
+import { latinDigits } from "../digits.ts";
 import { say } from "../fields/refuse.server.ts";
 import { optionalLine } from "../fields/text.server.ts";
 import { isPublicAddress } from "../requests/public-address.server.ts";
@@ -36,6 +37,7 @@ const FORMS: Record<Connection, { all: readonly string[]; needed: readonly strin
     needed: ["url", "delivered", "returned"],
   },
   telegram: { all: ["token"], needed: ["token"] },
+  ads: { all: ["account", "rate", "adToken"], needed: ["account"] },
 };
 
 const ADDRESSES = {
@@ -58,7 +60,7 @@ export const connectionSchema = z.object({
   ...{ headers: line(), body: line(), success: line(), host: line(), port: line() },
   ...{ username: line(), password: line(), from: line(), appKey: line(), appSecret: line() },
   ...{ mode: line(), storeId: line(), storePassword: line(), delivered: line() },
-  ...{ returned: line(), token: line() },
+  ...{ returned: line(), token: line(), account: line(), rate: line(), adToken: line() },
 });
 
 /**
@@ -105,13 +107,22 @@ export const mask = (secret: string): string =>
 /** The fields of a service, checked. Refused: connection-incomplete, connection-invalid. */
 function fieldsOf(name: Connection, sent: Fields): Fields {
   const { all, needed } = FORMS[name];
-  const fields = Object.fromEntries(all.map((field) => [field, (sent[field] ?? "").trim()]));
+  const fields: Fields = Object.fromEntries(
+    all.map((field) => [field, (sent[field] ?? "").trim()]),
+  );
+  if (name === "ads") Object.assign(fields, readNumbers(fields));
   const isOther = name === "sms" && fields.gateway === "other";
   const asked = name !== "sms" ? needed : isOther ? ["url"] : ["gateway", "apiKey"];
   if (asked.some((field) => !fields[field])) throw new ShopError("connection-incomplete", {});
   if (!isValid(name, fields)) throw new ShopError("connection-invalid", {});
   return fields;
 }
+
+/** An account with or without Meta's "act_", and a rate, in any digits. */
+const readNumbers = ({ account = "", rate = "" }: Fields): Fields => ({
+  account: latinDigits(account).replace(/^act_/, ""),
+  rate: latinDigits(rate),
+});
 
 /** What a header may carry: a line break would begin another one. */
 const PRINTABLE = /^[\x20-\x7e]*$/;
@@ -164,6 +175,14 @@ function isValid(name: Connection, fields: Fields): boolean {
       return ["live", "test"].includes(fields.mode ?? "");
     case "telegram":
       return /^\d{5,20}:[\w-]{20,100}$/.test(fields.token ?? "");
+    case "ads": {
+      const { account = "", rate = "", adToken = "" } = fields;
+      return (
+        /^\d{5,20}$/.test(account) &&
+        (rate === "" || (/^\d{1,6}(\.\d{1,4})?$/.test(rate) && Number(rate) > 0)) &&
+        /^[\x21-\x7e]*$/.test(adToken)
+      );
+    }
   }
 }
 
@@ -219,6 +238,8 @@ export function asSettings(name: Connection, fields: Fields, own: Settings): Par
       };
     case "telegram":
       return { TELEGRAM_BOT_TOKEN: fields.token ?? "" };
+    case "ads":
+      return {};
   }
 }
 

@@ -1,5 +1,9 @@
 /** Services that the owner enters keys for here. */
-export const CONNECTIONS = ["sms", "mail", "bkash", "sslcommerz", "check", "telegram"] as const;
+export const CONNECTIONS = [
+  ...(["sms", "mail", "bkash", "sslcommerz", "check", "telegram"] as const),
+  /** What Meta's advertisements cost. */
+  "ads",
+] as const;
 
 export type Connection = (typeof CONNECTIONS)[number];
 
@@ -15,7 +19,15 @@ export type Fields = Record<string, string>;
 export const SMS_GATEWAYS = ["bulksmsbd", "alpha", "ssl", "other"] as const;
 
 /** Fields that are keys and nothing else. */
-const KEYS = ["apiKey", "password", "appKey", "appSecret", "storePassword", "token"] as const;
+const KEYS = [
+  "apiKey",
+  "password",
+  "appKey",
+  "appSecret",
+  "storePassword",
+  "token",
+  "adToken",
+] as const;
 
 /** Fields that are never shown whole: addresses, headers and bodies may hold a key. */
 export const SECRETS = [...KEYS, "url", "headers", "body"] as const;

@@ -20,13 +20,14 @@ import {
 import { failedTry, type Tried } from "./tried.ts";
 
 /** The setting by which the operator connects a service; then the owner's fields do not count. */
-const BY_OPERATOR: Record<Connection, keyof Settings> = {
+const BY_OPERATOR: Record<Connection, keyof Settings | null> = {
   sms: "SMS_URL",
   mail: "SMTP_URL",
   bkash: "BKASH_APP_KEY",
   sslcommerz: "SSLCOMMERZ_STORE_ID",
   check: "CHECK_URL",
   telegram: "TELEGRAM_BOT_TOKEN",
+  ads: null,
 };
 
 const sealedFor = (name: Connection) => `connection ${name}`;
@@ -36,7 +37,10 @@ type Stored = Partial<Record<Connection, Fields | null>>;
 
 let stored: Stored = {};
 
-export const isByOperator = (name: Connection): boolean => settings()[BY_OPERATOR[name]] !== "";
+export function isByOperator(name: Connection): boolean {
+  const setting = BY_OPERATOR[name];
+  return setting !== null && settings()[setting] !== "";
+}
 
 /** Whether a service may lie in the shop's own network, which an owner's address may not. */
 export const mayBePrivate = (name: Connection): boolean =>
@@ -179,6 +183,7 @@ const LOST_MS = 60_000;
 
 /**
  * Tries a service and notes what came back, once at a time: a second press would send a second SMS.
+ * Without an actor the shop itself does.
  * Refused: connection-being-tried.
  */
 export async function tryOnce(
@@ -200,7 +205,7 @@ export async function tryOnce(
       })
       .returning();
     if (!row) throw new ShopError("connection-being-tried", {});
-    await recordStaffAct(tx, { act: "connection-tried", subject: name, actor });
+    if (actor) await recordStaffAct(tx, { act: "connection-tried", subject: name, actor });
     return row.sealed;
   });
   const note = (tried: { triedAt: Date | null; triedReason: string; triedSaid: string }) =>

@@ -24,6 +24,8 @@ export const TRY_REASONS = [
   "connection",
   "certificate",
   "secret",
+  /** An ad account counts in another currency, and the owner gave no rate. */
+  "currency",
   "not-set-up",
 ] as const;
 

@@ -226,6 +226,7 @@ export const PERSONAL_DATA = {
   profitMarks: "nobody",
   writeOffs: "nobody",
   advertising: "nobody",
+  adSpending: "nobody",
   // About staff.
   productCosts: {
     replaced: ["actorId"],

@@ -1,6 +1,10 @@
 import { settings } from "#runtime/settings.ts";
 import type { Service } from "../../core/connections/connection-names.ts";
-import { connectionSettings, mayBePrivate } from "../../core/connections/connections.server.ts";
+import {
+  connectionSettings,
+  enteredFields,
+  mayBePrivate,
+} from "../../core/connections/connections.server.ts";
 import {
   failedTry,
   type Tried,
@@ -11,6 +15,7 @@ import {
 import { NoAnswer, reach } from "../../core/requests/send-request.server.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
+import { tryAdSpending } from "../conversions/ad-spending.server.ts";
 import { findNetworkKeys } from "../conversions/conversion-settings.server.ts";
 import type { NetworkName } from "../conversions/network-names.ts";
 import { hasMail, tryLogIn } from "../mail.server.ts";
@@ -62,6 +67,9 @@ const EXAMINES: Record<Service, () => Promise<Examined | null>> = {
   },
 
   telegram: async () => (hasTelegram() ? { tried: await tryBot() } : null),
+
+  ads: async () =>
+    enteredFields("ads") ? { tried: await tryAdSpending(), untried: "nothing was kept" } : null,
 
   meta: () => examineNetwork("meta", settings().META_URL),
 

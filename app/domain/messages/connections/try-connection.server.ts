@@ -9,6 +9,7 @@ import { normalizePhone } from "../../core/phone.ts";
 import { tryBkash } from "../../money/advances/gateway/bkash.server.ts";
 import { trySslcommerz } from "../../money/advances/gateway/sslcommerz.server.ts";
 import { tryService } from "../../people/customers/outside-check.server.ts";
+import { readAdSpending } from "../conversions/ad-spending.server.ts";
 import { findNetworkKeys, testCode } from "../conversions/conversion-settings.server.ts";
 import { tryMeta } from "../conversions/meta.server.ts";
 import type { NetworkKeys, NetworkName } from "../conversions/network-names.ts";
@@ -65,6 +66,8 @@ const TRIES: Record<Service, (given: TryWith) => Promise<Tried>> = {
     connectionSettings().CHECK_URL ? tryService(normalizePhone(phone) ?? own) : NOT_SET_UP,
 
   telegram: async () => (hasTelegram() ? tryBot() : NOT_SET_UP),
+
+  ads: () => readAdSpending(),
 
   meta: ({ testCode }) => tryNetwork("meta", testCode, tryMeta),
 

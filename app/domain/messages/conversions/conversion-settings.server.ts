@@ -123,6 +123,12 @@ export async function findNetworkKeys(name: NetworkName, use: "orders" | "funnel
   return { ...keys, token: unseal(token, SEALED_FOR) };
 }
 
+/** Meta's access token; "" for none, null if it was encrypted under another SESSION_SECRET. */
+export async function findMetaToken(): Promise<string | null> {
+  const { token } = await findRow();
+  return token && unseal(token, SEALED_FOR);
+}
+
 const write = settingsChange<Changes>({
   table: conversionSettings,
   defaults: DEFAULTS,

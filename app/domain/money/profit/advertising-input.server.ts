@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dhakaDay } from "../../core/dates.ts";
 import { latinDigits } from "../../core/digits.ts";
+import { flag } from "../../core/fields/flag.server.ts";
 import { optionalWholeNumber, taka } from "../../core/fields/number.server.ts";
 import { isNothing, refuse, say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
@@ -51,6 +52,7 @@ export const advertisingSchema = z
   .object({
     ...fields,
     until: lastDay.describe("The last day; the sum is spread over the days."),
+    eachDay: flag.describe("Whether each of the days costs as much, not all together."),
     months: optionalWholeNumber("number-invalid").describe("Months that repeat it."),
   })
   .superRefine(({ day, until, months }, context) => {

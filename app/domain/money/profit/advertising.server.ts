@@ -46,7 +46,7 @@ export const { create: createAdvertising, remove: deleteAdvertising } = verbs;
  * advertising-day-taken.
  */
 async function spend(input: AdvertisingInput, actor: ActingStaff): Promise<Advertising> {
-  const { source, spent, months } = input;
+  const { source, spent, months, eachDay } = input;
   const days = spreadSpending(input);
   const [first] = days;
   if (days.length === 1 && first) return verbs.create({ ...first, source }, actor);
@@ -64,7 +64,12 @@ async function spend(input: AdvertisingInput, actor: ActingStaff): Promise<Adver
       act: "advertising-created",
       subject: nameOfAdvertising(row),
       subjectId: row.id,
-      details: { spent, until: input.until, ...(months && { months }) },
+      details: {
+        spent,
+        until: input.until,
+        ...(eachDay && { eachDay }),
+        ...(months && { months }),
+      },
       actor,
     });
     return row;

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advertising, dailyProfits, dailyVisits } from "#drizzle/schema.ts";
+import { dailyProfits, dailyVisits } from "#drizzle/schema.ts";
+import { countedSpending } from "./ad-spending.server.ts";
 import { type Profit, type ProfitTable, REACH, type Reach } from "./profit-report.ts";
 
 const FIGURES = [
@@ -111,18 +112,10 @@ async function sumsBy(table: ProfitTable, days: Days): Promise<Row[]> {
  * particular.
  */
 async function spentBy(what: "day" | "source", { from, to }: Days): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      key: sql<string>`${advertising[what]}::text`,
-      spent: sql<number>`sum(${advertising.spent})`.mapWith(Number),
-    })
-    .from(advertising)
-    .where(and(isNull(advertising.deletedAt), gte(advertising.day, from), lte(advertising.day, to)))
-    .groupBy(sql`1`);
   const spent = new Map<string, number>();
-  for (const { key, spent: taka } of rows) {
-    const name = what === "source" ? sourceOf(key) || key : key;
-    spent.set(name, (spent.get(name) ?? 0) + taka);
+  for (const { day, source, spent: taka } of await countedSpending({ from, to })) {
+    const key = what === "day" ? day : sourceOf(source) || source;
+    spent.set(key, (spent.get(key) ?? 0) + taka);
   }
   return spent;
 }

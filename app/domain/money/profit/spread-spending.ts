@@ -1,5 +1,14 @@
-/** Taka spent on the days from `day` to `until` ("" for one day), also in so many later months. */
-type Spending = { day: string; until: string; months: number | null; spent: number };
+/**
+ * Taka spent on the days from `day` to `until` ("" for one day), together or on each, also in so
+ * many later months.
+ */
+type Spending = {
+  day: string;
+  until: string;
+  months: number | null;
+  spent: number;
+  eachDay?: boolean | undefined;
+};
 
 /** The number of days from one to another, both included. */
 export const daysFrom = (day: string, until: string): number =>
@@ -18,7 +27,7 @@ function lastOfMonth(day: string): string {
  * Each day of the spending with its share of the taka, in all its months; days whose share is
  * nothing are left out.
  */
-export function spreadSpending({ day, until, months, spent }: Spending) {
+export function spreadSpending({ day, until, months, spent, eachDay }: Spending) {
   const last = until || day;
   const isMonth = isWholeMonth(day, last);
   const days = Array.from({ length: (months ?? 0) + 1 }, (_, n) => {
@@ -27,7 +36,9 @@ export function spreadSpending({ day, until, months, spent }: Spending) {
     const length = daysFrom(from, to);
     return Array.from({ length }, (_none, at) => ({
       day: addedDays(from, at),
-      spent: Math.floor(((at + 1) * spent) / length) - Math.floor((at * spent) / length),
+      spent: eachDay
+        ? spent
+        : Math.floor(((at + 1) * spent) / length) - Math.floor((at * spent) / length),
     }));
   }).flat();
   return spent === 0 ? days : days.filter((one) => one.spent > 0);

@@ -113,6 +113,7 @@ const fields: AuditWords["fields"] = {
   source: "কোথায়",
   spent: "খরচ",
   until: "শেষ দিন",
+  eachDay: "প্রতি দিনের",
   months: "পরের মাস",
   status: "অবস্থা",
   role: "ভূমিকা",

@@ -135,6 +135,7 @@ const fields: Record<string, string> = {
   source: "Source",
   spent: "Spent",
   until: "Last day",
+  eachDay: "For each day",
   months: "Later months",
   tagline: "Tagline",
   cashCountedFrom: "Cash counted from",
