@@ -151,7 +151,7 @@ test("staff's order forms follow what was typed before their script arrived @scr
   });
 
   await test.step("the order's own form: the charge of a district, a charge typed after it", async () => {
-    const form = page.locator("dialog[open] form").first();
+    const form = overlay(page);
     const arrive = await openEarly(page, `/admin/order?edit=${id}`);
     await openGroups(overlay(page));
     await form.getByLabel("District").selectOption("Bandarban");

@@ -13,7 +13,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
   const before = await overlay(page).getByLabel("Delivery charge (TK)").inputValue();
   const total = Number(await overlay(page).getByLabel("Total price (TK)").inputValue());
   await overlay(page).getByLabel("District").selectOption("Bandarban");
-  if (!scripted) await overlay(page).getByRole("button", { name: "Update order" }).click();
+  if (!scripted) await overlay(page).getByRole("button", { name: "Save place" }).click();
   await expect(overlay(page).getByRole("status")).toContainText("Delivery to Bandarban");
   await expect(
     overlay(page).getByRole("button", { name: `Save and keep ${before} TK` }),
@@ -22,7 +22,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
   expect(charge).not.toBe(before);
   const following = total + Number(charge) - Number(before);
   await expect(overlay(page).getByLabel("Total price (TK)")).toHaveValue(String(following));
-  await overlay(page).getByRole("button", { name: "Update order" }).click();
+  await overlay(page).getByRole("button", { name: "Save place" }).click();
   await toastSays(page, "update successful.");
 
   await test.step("and what staff take off stands as an adjustment on the slip", async () => {
@@ -31,7 +31,7 @@ test("Nasrin moves an order to another district, is asked about the charge, and 
     await overlay(page)
       .getByLabel("Total price (TK)")
       .fill(String(following - 30));
-    await overlay(page).getByRole("button", { name: "Update order" }).click();
+    await overlay(page).getByRole("button", { name: "Save goods" }).click();
     await toastSays(page, "update successful.");
     await open(page, `/admin/order/slips?id=${id}`, scripted);
     await expect(page.locator("article")).toContainText("Adjustment−30 TK");

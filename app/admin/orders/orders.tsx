@@ -68,9 +68,10 @@ import { OrdersOverlays } from "./orders/overlays.tsx";
 import { type OrderFormAnswer, offerInForm, viewOverlay, viewRow } from "./orders/view.server.ts";
 
 const FIELDS = formFields([orderChangesSchema], {
-  texts: "all filter filters search page shownTotal newStatus goods chargeFor reckonedTotal".split(
-    " ",
-  ),
+  texts:
+    "all filter filters search page shownTotal newStatus goods chargeFor reckonedTotal stay".split(
+      " ",
+    ),
   // One id from an order's form, several from the list's checkboxes.
   lists: { id: 200 },
   shownBefore: true,
@@ -175,7 +176,11 @@ async function update(request: Request, form: FormData, admin: User) {
     const field = FIELD_OF[refusal.code];
     return refused(asTyped(refusedForm(form, refusal, words, field)), 409);
   }
-  return done(request, adminWordsFor(request).orders.updated);
+  const text = adminWordsFor(request).orders.updated;
+  const { pathname, search } = new URL(request.url);
+  if (form.get("stay") === "1")
+    return redirectWithToast(request, pathname + search, { type: "success", text });
+  return done(request, text);
 }
 
 async function remove(request: Request, form: FormData, admin: User) {

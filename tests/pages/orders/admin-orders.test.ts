@@ -211,6 +211,40 @@ describe("the form of an order", () => {
     expect((await findOrder(order.id))?.totalPrice).toBe(order.totalPrice);
   });
 
+  test("is three, each of which saves its own fields and says its own mistakes", async () => {
+    const order = await makeOrder({ fullName: "Rahima Begum" });
+    const path = `/admin/order?edit=${order.id}`;
+    const { html } = await nasrin.visit(path);
+    const forms = [...html.slice(html.indexOf("<dialog")).matchAll(/<form.*?<\/form>/gs)].map(
+      ([form]) => ({ ...untouched(form), id: order.id, intent: "update-order" }),
+    );
+    const [status = {}, place = {}, goods = {}] = forms as Record<string, string>[];
+    expect([Object.hasOwn(place, "status"), Object.hasOwn(status, "address")]).toEqual([
+      false,
+      false,
+    ]);
+    const refused = await nasrin.post(path, { ...place, fullName: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.html.match(/id="error-summary"/g)).toHaveLength(1);
+    await nasrin.post(path, { ...place, address: "House 9, Road 4" });
+    await nasrin.post(path, { ...status, status: "Ready for delivery" });
+    await nasrin.post(path, { ...goods, totalPrice: "700" });
+    expect(await findOrder(order.id)).toMatchObject({
+      fullName: "Rahima Begum",
+      address: "House 9, Road 4",
+      status: "Ready for delivery",
+      totalPrice: 700,
+    });
+  });
+
+  test("stays open while something is typed in another of its forms", async () => {
+    const { id } = await makeOrder();
+    const form = { ...(await formOf(id)), staffNote: "Rang twice" };
+    const path = `/admin/order?edit=${id}`;
+    expect((await nasrin.post(path, { ...form, stay: "1" })).location).toBe(path);
+    expect((await nasrin.post(path, { ...form, stay: "" })).location).toBe("/admin/order");
+  });
+
   test("shows the second of two saves what changed, and loses and overwrites nothing", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
     const form = await formOf(order.id);

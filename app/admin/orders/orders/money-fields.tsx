@@ -7,11 +7,17 @@ import { districtLabel, findDistrict } from "#app/domain/shop/delivery/districts
 import { Field } from "#app/ui/field.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import form from "../../core/form.module.css";
 import styles from "../../core/form-problems.module.css";
 import type { ChargeProposal, OrderView } from "./view.server.ts";
 
 type Control = { label: string; name: string; defaultValue: string; errors: string[] };
+
+type MoneyFieldProps = {
+  control: Control;
+  money: ReturnType<typeof useMoneyFields>;
+  /** True when the reader's role may not change the amounts. */
+  isFixed: boolean;
+};
 
 /** The hidden fields: the district of the shown charge and the total as the shop computes it. */
 type ShownCharge = { proposal: ChargeProposal | null; chargeFor: string; total: number };
@@ -65,41 +71,23 @@ export function useMoneyFields(
   return { shown, followDistrict, followCharge };
 }
 
-export function MoneyFields({
-  control,
-  money,
-  isFixed,
-}: {
-  control: (name: "deliveryCharge" | "totalPrice") => Control;
-  money: ReturnType<typeof useMoneyFields>;
-  /** True when the reader's role may not change the amounts. */
-  isFixed: boolean;
-}) {
+/** The charge, which belongs to the place, and the question about that of another district. */
+export function ChargeField({ control, money, isFixed }: MoneyFieldProps) {
   const { language } = useWords();
   const { orders } = useAdminWords();
-  const { proposal, chargeFor, total } = money.shown;
+  const { proposal, chargeFor } = money.shown;
   const taka = (amount: number) => formatTaka(amount, language);
   const district = proposal && findDistrict(proposal.district);
   return (
     <>
       <input type="hidden" name="chargeFor" value={chargeFor} />
-      <input type="hidden" name="reckonedTotal" value={total} />
-      <div className={form.columns}>
-        <Field
-          {...control("deliveryCharge")}
-          inputMode="numeric"
-          autoComplete="off"
-          readOnly={isFixed}
-          onChange={money.followCharge}
-        />
-        <Field
-          {...control("totalPrice")}
-          hint={isFixed ? orders.totalFixed : orders.totalHint}
-          inputMode="numeric"
-          autoComplete="off"
-          readOnly={isFixed}
-        />
-      </div>
+      <Field
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isFixed}
+        onChange={money.followCharge}
+      />
       <p role="status" className={proposal ? styles.changes : "hidden-visually"}>
         {proposal &&
           orders.chargeProposal(
@@ -113,7 +101,24 @@ export function MoneyFields({
   );
 }
 
+export function TotalField({ control, money, isFixed }: MoneyFieldProps) {
+  const { orders } = useAdminWords();
+  return (
+    <>
+      <input type="hidden" name="reckonedTotal" value={money.shown.total} />
+      <Field
+        {...control}
+        hint={isFixed ? orders.totalFixed : orders.totalHint}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isFixed}
+      />
+    </>
+  );
+}
+
+/** A field of the order's forms, which all stand in one dialog. */
 function inputOf(owner: HTMLFormElement | null, name: string): HTMLInputElement | null {
-  const found = owner?.elements.namedItem(name);
+  const found = owner?.closest("dialog")?.querySelector(`input[name="${name}"]`);
   return found instanceof HTMLInputElement ? found : null;
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { MERGED } from "#app/domain/orders/cancel-reasons.ts";
 import {
   hasLeft,
@@ -22,6 +23,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { DistrictSelect, ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
+import { ProductName } from "#app/ui/product-name.tsx";
 import type { OrdersWords } from "#app/words/admin/orders/orders.en.ts";
 import type { Words } from "#app/words/en.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -29,29 +31,38 @@ import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
 import { FieldGroup, isAsked } from "../../core/field-group.tsx";
-import styles from "../../core/form.module.css";
+import form from "../../core/form.module.css";
 import { ShownBefore } from "../../core/meanwhile.tsx";
 import { useMover } from "../../core/use-may.ts";
 import { CancelReasonSelect } from "./cancel-reason-select.tsx";
 import { CourierOptions } from "./courier-options.tsx";
 import type { CourierChoice } from "./couriers.server.ts";
 import { GoodsSelect } from "./goods-select.tsx";
-import { MoneyFields, useMoneyFields } from "./money-fields.tsx";
+import { ChargeField, TotalField, useMoneyFields } from "./money-fields.tsx";
+import styles from "./order-form.module.css";
 import type { OrderFormAnswer, OrderView } from "./view.server.ts";
 
-/** The fields of the group that is opened to change where and for how much an order goes. */
+/** The fields of each small form; an order's status is changed far more often than the others. */
+const STATUS = ["status", "cancelReason", "staffNote"] as const;
 const PLACE = [
   ...(["fullName", "phoneNumber", "district", "thana", "address", "orderNote"] as const),
-  ...(["deliveryCharge", "totalPrice"] as const),
+  "deliveryCharge" as const,
 ];
+const GOODS = ["totalPrice"] as const;
 
-/** All fields of an order that staff may change. */
+type Name = (typeof STATUS | typeof PLACE | typeof GOODS)[number];
+
+/**
+ * What staff may change in an order: its status, its place and its goods, each saved by itself, so
+ * that a mistake in one loses nothing of another.
+ */
 export function OrderForm({
   order,
   charges,
   couriers,
   courier,
   answer,
+  acts,
 }: {
   order: OrderView;
   charges: DeliveryCharges;
@@ -59,51 +70,130 @@ export function OrderForm({
   /** The name of the courier that has the order's parcel. */
   courier: string | null;
   answer: OrderFormAnswer | null | undefined;
+  /** Links to what else can be done with the order. */
+  acts: ReactNode;
+}) {
+  const { orders } = useAdminWords();
+  const isPriceFixed = !mayReprice(useMover(), order);
+  const money = useMoneyFields(order, charges, answer?.asked ?? null);
+  const control = (name: Name) => ({
+    label: orders.fields[name] ?? name,
+    ...fieldOf(answer, name, order[name]),
+  });
+  // A program sends all fields at once; what it is told then stands above the first.
+  const answered = [STATUS, PLACE, GOODS].find((part) =>
+    part.some((name) => answer?.values[name] !== undefined),
+  );
+  const of = (part: readonly Name[]) => ({
+    order,
+    control,
+    answer: part === answered ? answer : null,
+    // Only what was saved shows its new values, and what is typed in another form stays.
+    key: JSON.stringify([part.map((name) => order[name]), answer?.asked?.charge]),
+  });
+  const { key: statusKey, ...status } = of(STATUS);
+  const { key: placeKey, ...place } = of(PLACE);
+  const { key: goodsKey, ...goods } = of(GOODS);
+  return (
+    <div className={styles.parts} onSubmitCapture={stayIfTyped}>
+      <StatusForm
+        key={statusKey}
+        {...status}
+        isPriceFixed={isPriceFixed}
+        couriers={couriers}
+        courier={courier}
+      />
+      <div className={styles.acts}>{acts}</div>
+      <PlaceForm key={placeKey} {...place} money={money} isPriceFixed={isPriceFixed} />
+      <GoodsForm key={goodsKey} {...goods} money={money} isPriceFixed={isPriceFixed} />
+    </div>
+  );
+}
+
+/** With script: keeps the order open while something is typed in another of its forms. */
+function stayIfTyped({ target, currentTarget }: FormEvent<HTMLDivElement>) {
+  const others = [...currentTarget.querySelectorAll("form")].filter((form) => form !== target);
+  const isTyped = others.some((form) =>
+    [...form.elements].some((box) =>
+      box instanceof HTMLSelectElement
+        ? [...box.options].some((one) => one.selected !== one.defaultSelected)
+        : (box instanceof HTMLTextAreaElement || isTypedIn(box)) && box.value !== box.defaultValue,
+    ),
+  );
+  const stay = (target as HTMLFormElement).elements.namedItem("stay");
+  if (stay instanceof HTMLInputElement) stay.value = isTyped ? "1" : "";
+}
+
+const isTypedIn = (box: Element): box is HTMLInputElement =>
+  box instanceof HTMLInputElement && box.type !== "hidden" && !box.readOnly;
+
+type PartProps = {
+  order: OrderView;
+  control: (name: Name) => { label: string } & ReturnType<typeof fieldOf>;
+  /** The answer to this form, null when another was sent. */
+  answer: OrderFormAnswer | null | undefined;
+  isPriceFixed: boolean;
+};
+
+/** One small form with the problems of its own fields. */
+function PartForm({
+  order,
+  answer,
+  fields,
+  className = "",
+  children,
+}: Pick<PartProps, "order" | "answer"> & {
+  fields: readonly Name[];
+  className?: string | undefined;
+  children: ReactNode;
 }) {
   const words = useWords();
-  const { orders, orderDesk, frame } = useAdminWords();
-  const { fields } = orders;
-  const isSaving = useNavigation().formData !== undefined;
-  const mover = useMover();
-  const money = useMoneyFields(order, charges, answer?.asked ?? null);
-  const { fullName, phoneNumber, address, district, thana, orderNote, status } = order;
-  const { staffNote, cancelReason } = order;
-  const { deliveryCharge, totalPrice } = order;
-  const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
-  const shown = {
-    fullName,
-    phoneNumber,
-    address,
-    district,
-    thana,
-    orderNote,
-    status,
-    deliveryCharge,
-    totalPrice,
-    staffNote,
-    cancelReason,
-  };
-  const typed = fieldOf(answer, "status", status).defaultValue;
-  // A submitted status stays selectable even if the order has moved on since.
-  const offered = ORDER_STATUSES.filter((one) => one === typed || mayFollow(mover, order, one));
-  const isPriceFixed = !mayReprice(mover, order);
-  const control = (name: keyof typeof shown) => ({
-    label: fields[name] ?? name,
-    ...fieldOf(answer, name, shown[name]),
-  });
-  // What was typed or is refused stays in sight.
-  const stored = Object.fromEntries(PLACE.map((name) => [name, String(shown[name])]));
-  const isMoved = isAsked(PLACE.map(control), stored) || answer?.asked !== undefined;
+  const { orders } = useAdminWords();
+  const shown = Object.fromEntries(fields.map((name) => [name, order[name]]));
   return (
-    <Form method="post" preventScrollReset className={styles.form}>
+    <Form method="post" preventScrollReset className={`${form.form} ${styles.part} ${className}`}>
       <AdminFormProblems
         state={answer}
-        fieldNames={fields}
+        fieldNames={orders.fields}
         say={(field, value) => sayOrderValue({ words, orders }, field, value)}
       />
       <input type="hidden" name="id" value={order.id} />
+      <input type="hidden" name="stay" defaultValue="" />
       <ShownBefore version={order.version} values={shown} />
-      <div className={styles.columns}>
+      {children}
+    </Form>
+  );
+}
+
+/** Saves one of the small forms. */
+function Save({ look, children }: { look?: "secondary"; children: string }) {
+  const { frame } = useAdminWords();
+  const isSaving = useNavigation().formData !== undefined;
+  return (
+    <Button {...(look && { look })} name="intent" value="update-order" disabled={isSaving}>
+      {isSaving ? frame.saving : children}
+    </Button>
+  );
+}
+
+function StatusForm({
+  order,
+  control,
+  answer,
+  isPriceFixed,
+  couriers,
+  courier,
+}: PartProps & { couriers: CourierChoice[]; courier: string | null }) {
+  const words = useWords();
+  const { orders } = useAdminWords();
+  const { fields } = orders;
+  const mover = useMover();
+  const typed = control("status").defaultValue;
+  // A submitted status stays selectable even if the order has moved on since.
+  const offered = ORDER_STATUSES.filter((one) => one === typed || mayFollow(mover, order, one));
+  return (
+    <PartForm order={order} answer={answer} fields={STATUS} className={styles.status}>
+      <div className={form.columns}>
         <Select {...control("status")}>
           {offered.map((one) => (
             <option key={one} value={one}>
@@ -112,7 +202,7 @@ export function OrderForm({
           ))}
         </Select>
         {couriers.length > 0 && !(courier && isCarried(order.status)) && (
-          <div className={styles.courier}>
+          <div className={form.courier}>
             <Select
               label={fields.courier ?? ""}
               hint={orders.courierHint}
@@ -125,28 +215,66 @@ export function OrderForm({
             </Select>
           </div>
         )}
-        {cancelReason !== MERGED && (
-          <div className={styles.reason}>
+        {order.cancelReason !== MERGED && (
+          <div className={form.reason}>
             <CancelReasonSelect {...control("cancelReason")} />
           </div>
         )}
         {(hasLeft(order.status) || order.isAwaited) && (
-          <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
+          <div className={styles.fate}>
+            <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
+          </div>
         )}
-        {isCorrection(order) && !isPriceFixed && (
-          <Field
-            label={fields.reason ?? ""}
-            hint={orders.reasonHint}
-            {...fieldOf(answer, "reason")}
-            maxLength={REASON_MAX}
-          />
-        )}
+        {isCorrection(order) && !isPriceFixed && <Why answer={answer} />}
       </div>
+      <FieldGroup title={fields.staffNote} isOpen={isAsked([control("staffNote")])}>
+        <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
+      </FieldGroup>
+      <Save>{orders.update}</Save>
+    </PartForm>
+  );
+}
+
+/** Why something that is delivered or paid for changes. */
+function Why({ answer, id }: Pick<PartProps, "answer"> & { id?: string }) {
+  const { orders } = useAdminWords();
+  return (
+    <Field
+      label={orders.fields.reason ?? ""}
+      {...fieldOf(answer, "reason")}
+      {...(id ? { id } : { hint: orders.reasonHint })}
+      maxLength={REASON_MAX}
+    />
+  );
+}
+
+function PlaceForm({
+  order,
+  control,
+  answer,
+  isPriceFixed,
+  money,
+}: PartProps & { money: ReturnType<typeof useMoneyFields> }) {
+  const { language } = useWords();
+  const { orders } = useAdminWords();
+  const isSaving = useNavigation().formData !== undefined;
+  const { fullName, address, thana, district } = order;
+  const thanas = useThanas(answer?.thanaOffer ?? order.thanaOffer);
+  // What was typed or is refused stays in sight.
+  const stored = Object.fromEntries(PLACE.map((name) => [name, String(order[name])]));
+  const isMoved = isAsked(PLACE.map(control), stored) || answer?.asked !== undefined;
+  const place = [address, thana, districtName(district, language)].filter(Boolean).join(", ");
+  return (
+    <PartForm order={order} answer={answer} fields={PLACE}>
       <FieldGroup
-        title={orders.whoAndWhere(fullName, districtName(district, words.language))}
+        title={
+          <>
+            {orders.whoAndWhere} <small>{`${fullName}, ${place}`}</small>
+          </>
+        }
         isOpen={isMoved}
       >
-        <div className={styles.columns}>
+        <div className={form.columns}>
           <Field {...control("fullName")} maxLength={100} />
           <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
           <DistrictSelect
@@ -160,29 +288,63 @@ export function OrderForm({
           <TextArea {...control("address")} rows={2} maxLength={500} />
           <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
         </div>
-        <MoneyFields control={control} money={money} isFixed={isPriceFixed} />
+        <ChargeField control={control("deliveryCharge")} money={money} isFixed={isPriceFixed} />
+        <div className={form.acts}>
+          <Save look="secondary">{orders.savePlace}</Save>
+          {money.shown.proposal && (
+            <Button look="secondary" name="intent" value="keep-charge" disabled={isSaving}>
+              {orders.keepCharge(formatTaka(order.deliveryCharge, language))}
+            </Button>
+          )}
+        </div>
       </FieldGroup>
-      <FieldGroup title={fields.staffNote} isOpen={isAsked([control("staffNote")])}>
-        <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
-      </FieldGroup>
-      <div className={styles.acts}>
+    </PartForm>
+  );
+}
+
+function GoodsForm({
+  order,
+  control,
+  answer,
+  isPriceFixed,
+  money,
+}: PartProps & { money: ReturnType<typeof useMoneyFields> }) {
+  const { language } = useWords();
+  const { orders, orderDesk } = useAdminWords();
+  return (
+    <PartForm order={order} answer={answer} fields={GOODS} className={styles.goods}>
+      <details open={order.lines.length <= FEW}>
+        <summary>
+          {orders.editedItems} ({formatNumber(order.lines.length, language)})
+        </summary>
+        <ul>
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
+            <li key={index}>
+              <span>
+                {formatNumber(line.quantity, language)} × <ProductName of={line} />
+              </span>
+              <span>{formatTaka(line.price * line.quantity, language)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <TotalField control={control("totalPrice")} money={money} isFixed={isPriceFixed} />
+      {isCorrection(order) && !isPriceFixed && <Why answer={answer} id="why-goods" />}
+      <div className={form.acts}>
+        {!isPriceFixed && <Save look="secondary">{orders.saveGoods}</Save>}
         {isInShop(order.status) && (
-          <ButtonLink look="secondary" href={`/admin/order/${order.id}/edit`}>
+          <ButtonLink look="quiet" href={`/admin/order/${order.id}/edit`}>
             {orderDesk.link}
           </ButtonLink>
         )}
-        <Button name="intent" value="update-order" disabled={isSaving}>
-          {isSaving ? frame.saving : orders.update}
-        </Button>
-        {money.shown.proposal && (
-          <Button look="secondary" name="intent" value="keep-charge" disabled={isSaving}>
-            {orders.keepCharge(formatTaka(deliveryCharge, words.language))}
-          </Button>
-        )}
       </div>
-    </Form>
+    </PartForm>
   );
 }
+
+/** At most this many items stand open, so that the form stays in view. */
+const FEW = 6;
 
 const AMOUNTS = new Set([
   "advanceRequired",

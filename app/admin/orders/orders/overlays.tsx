@@ -1,13 +1,11 @@
 import { Link } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
-import { formatPhone, telHref } from "#app/domain/core/phone.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith, useHrefWithId } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
-import { ProductName } from "#app/ui/product-name.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../../core/admin-form-problems.tsx";
@@ -15,6 +13,7 @@ import { DeletedList } from "../../core/deleted-list.tsx";
 import { TrialBadge } from "../../core/trial-badge.tsx";
 import { useMay } from "../../core/use-may.ts";
 import { AdvanceFirst } from "../advance-first.tsx";
+import { Contact } from "../calls/call-card.tsx";
 import { ComplaintsLink, LawDeadlines } from "../law-deadlines.tsx";
 import type { CourierChoice } from "./couriers.server.ts";
 import { ItemsCard } from "./items-card.tsx";
@@ -23,6 +22,7 @@ import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import type {
+  ContactLinks,
   MoneyView,
   OrderFormAnswer,
   OrdersOverlay,
@@ -57,8 +57,8 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, profit, wallets, history, deadlines, charges, courier, hasTaxInvoice } =
-    overlay;
+  const { order, money, profit, wallets, links, history, deadlines, charges, courier } = overlay;
+  const { hasTaxInvoice } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -80,44 +80,49 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} money={money} profit={profit} wallets={wallets} />
+          <OrderFacts order={order} money={money} wallets={wallets} links={links} />
           <LawDeadlines of={deadlines} />
           <OrderForm
-            key={`${order.version} ${answer?.asked?.charge}`}
             order={order}
             charges={charges}
             couriers={couriers}
             courier={courier}
             answer={answer}
+            acts={
+              <>
+                {(hasLeft(order.status) || order.isAwaited) &&
+                  may("admin/parcels/order-return") && (
+                    <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
+                      {returns.link}
+                    </Link>
+                  )}
+                {may("admin/money/advance-order") && isInShop(order.status) && (
+                  <Link className={styles.link} to={`/admin/advances/${order.id}`}>
+                    {advances.ofOrder(order.orderNumber)}
+                  </Link>
+                )}
+                {may("admin/orders/complaints") && (
+                  <ComplaintsLink className={styles.link} orderId={order.id} />
+                )}
+                {hasTaxInvoice && (
+                  <Link className={styles.link} to={`/admin/order/${order.id}/tax-invoice`}>
+                    {law.taxInvoice}
+                  </Link>
+                )}
+                {order.isTrial && mayShow.delete && (
+                  <Link className={styles.link} to={toDelete(order.id)}>
+                    {orders.removeTrial}
+                  </Link>
+                )}
+              </>
+            }
           />
-          {order.isTrial && mayShow.delete && (
-            <Link className={styles.link} to={toDelete(order.id)}>
-              {orders.removeTrial}
-            </Link>
-          )}
-          {(hasLeft(order.status) || order.isAwaited) && may("admin/parcels/order-return") && (
-            <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
-              {returns.link}
-            </Link>
-          )}
           {order.isSettled &&
             order.status === "Deliverd" &&
             may("admin/money/cash", "unsettle") && (
               <NotSettled id={order.id} orderNumber={order.orderNumber} isAlone />
             )}
-          {may("admin/money/advance-order") && isInShop(order.status) && (
-            <Link className={styles.link} to={`/admin/advances/${order.id}`}>
-              {advances.ofOrder(order.orderNumber)}
-            </Link>
-          )}
-          {may("admin/orders/complaints") && (
-            <ComplaintsLink className={styles.link} orderId={order.id} />
-          )}
-          {hasTaxInvoice && (
-            <Link className={styles.link} to={`/admin/order/${order.id}/tax-invoice`}>
-              {law.taxInvoice}
-            </Link>
-          )}
+          <OrderProfit of={profit} />
           <OrderHistory entries={history} />
         </Overlay>
       );
@@ -145,23 +150,20 @@ export function OrdersOverlays({
   }
 }
 
-/** At most this many items are shown above the form, so that the form stays in view. */
-const FEW = 6;
-
-/** Identifies the order of a form: number, time, phone, items and money. */
+/** Identifies the order of a form, reaches its customer, and says where its money is. */
 function OrderFacts({
   order,
   money,
-  profit,
   wallets,
+  links,
 }: {
   order: OrderView;
   money: MoneyView;
-  profit: ProfitView;
   wallets: WalletNumber[];
+  links: ContactLinks | null;
 }) {
   const { language } = useWords();
-  const { orders, cash, profit: words } = useAdminWords();
+  const { orders, cash } = useAdminWords();
   const taka = [
     ...money.parts.map((part) => ({ name: cash.states[part.state], taka: part.taka })),
     ...(money.received === null ? [] : [{ name: cash.received, taka: money.received }]),
@@ -169,28 +171,10 @@ function OrderFacts({
   return (
     <div className={styles.facts}>
       <p>
-        <b>{orders.orderNumber(order.orderNumber)}</b> <TrialBadge of={order} /> ·{" "}
-        {formatDateTime(new Date(order.createdAt), language)}
+        <b>{orders.orderNumber(order.orderNumber)}</b> <TrialBadge of={order} /> · {order.fullName}{" "}
+        · {formatDateTime(new Date(order.createdAt), language)}
       </p>
-      <a className={styles.phone} href={telHref(order.phoneNumber)}>
-        {formatPhone(order.phoneNumber, language)}
-      </a>
-      <details open={order.lines.length <= FEW}>
-        <summary>
-          {orders.editedItems} ({formatNumber(order.lines.length, language)})
-        </summary>
-        <ul>
-          {order.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order never changes
-            <li key={index}>
-              <span>
-                {formatNumber(line.quantity, language)} × <ProductName of={line} />
-              </span>
-              <span>{formatTaka(line.price * line.quantity, language)}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {links && <Contact call={{ phoneNumber: order.phoneNumber, links }} />}
       <dl>
         {taka.map((one) => (
           <div key={one.name}>
@@ -200,21 +184,28 @@ function OrderFacts({
         ))}
       </dl>
       <AdvanceFirst due={order.advanceDue} wallets={wallets} />
-      {profit && (
-        <details>
-          <summary>{`${words.ofOrder}: ${formatTaka(profit.profit, language)}`}</summary>
-          <dl>
-            {(["revenue", "goods", "fees", "packing"] as const).map((name) => (
-              <div key={name}>
-                <dt>{name === "revenue" ? words[name] : `− ${words[name]}`}</dt>
-                <dd>{formatTaka(profit[name], language)}</dd>
-              </div>
-            ))}
-          </dl>
-          {profit.estimated > 0 && <p>{words.estimated(1, profit.estimated)}</p>}
-          {profit.uncounted > 0 && <p>{words.uncounted(profit.uncounted)}</p>}
-        </details>
-      )}
     </div>
+  );
+}
+
+/** What the order brought, for those who may read it. */
+function OrderProfit({ of: profit }: { of: ProfitView }) {
+  const { language } = useWords();
+  const { profit: words } = useAdminWords();
+  if (!profit) return null;
+  return (
+    <details className={`${styles.facts} ${styles.profit}`}>
+      <summary>{`${words.ofOrder}: ${formatTaka(profit.profit, language)}`}</summary>
+      <dl>
+        {(["revenue", "goods", "fees", "packing"] as const).map((name) => (
+          <div key={name}>
+            <dt>{name === "revenue" ? words[name] : `− ${words[name]}`}</dt>
+            <dd>{formatTaka(profit[name], language)}</dd>
+          </div>
+        ))}
+      </dl>
+      {profit.estimated > 0 && <p>{words.estimated(1, profit.estimated)}</p>}
+      {profit.uncounted > 0 && <p>{words.uncounted(profit.uncounted)}</p>}
+    </details>
   );
 }

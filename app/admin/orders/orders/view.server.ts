@@ -21,6 +21,7 @@ import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import { findParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
+import { contactLinks } from "#app/http/contact-links.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { viewDeadlines } from "../law-deadlines.tsx";
 
@@ -100,6 +101,8 @@ function viewMoney(order: Order) {
   const parts = MONEY_STATES.map((state) => ({ state, taka: money[state] }));
   return { parts: parts.filter(({ taka }) => taka > 0), received: order.settledAmount };
 }
+
+export type ContactLinks = Awaited<ReturnType<typeof contactLinks>>;
 
 export type ProfitView = Awaited<ReturnType<typeof profitOfOrder>>;
 
@@ -189,5 +192,6 @@ export async function viewOverlay(
     hasTaxInvoice: (await findShopSettings()).bin !== "" && hasTaxInvoice(order),
     charges,
     courier: parcel?.courier ?? null,
+    links: isForm ? await contactLinks(order) : null,
   };
 }

@@ -66,7 +66,7 @@ export const orders: OrdersWords = {
   placedAt: "অর্ডারের সময়",
 
   editTitle: "অর্ডার বদলান",
-  whoAndWhere: (name, district) => `ক্রেতা, ঠিকানা ও মোট: ${name}, ${district}`,
+  whoAndWhere: "ক্রেতা ও ঠিকানা:",
   editedItems: "পণ্য",
   fields: {
     fullName: "পুরো নাম",
@@ -153,6 +153,8 @@ export const orders: OrdersWords = {
     `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সেভ করুন।`,
   keepCharge: (before) => `${before} রেখে সেভ`,
   update: "অর্ডার আপডেট করুন",
+  savePlace: "ঠিকানা সেভ করুন",
+  saveGoods: "পণ্যের দাম সেভ করুন",
   updated: "আপডেট হয়েছে।",
 
   history: "ইতিহাস",

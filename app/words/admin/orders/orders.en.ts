@@ -67,8 +67,7 @@ export const orders = {
   placedAt: "Placed",
 
   editTitle: "edit order",
-  whoAndWhere: (name: string, district: string) =>
-    `Customer, place and total: ${name}, ${district}`,
+  whoAndWhere: "Customer and place:",
   editedItems: "Items",
   fields: {
     fullName: "Full name",
@@ -160,6 +159,8 @@ export const orders = {
     `Delivery to ${district} costs ${charge}; this order has ${before}. With ${charge} its total is ${total}. Please look and save.`,
   keepCharge: (before: string) => `Save and keep ${before}`,
   update: "Update order",
+  savePlace: "Save place",
+  saveGoods: "Save goods",
   updated: "update successful.",
 
   history: "History",
