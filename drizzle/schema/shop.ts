@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  index,
   integer,
   jsonb,
   numeric,
@@ -93,6 +94,28 @@ export const infoPageVersions = pgTable(
     replacedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.pageId, t.version] })],
+);
+
+/**
+ * Where pages of this shop, or of the one before it, were, and the pages of this shop that took
+ * their places. A trigger lets no row lead to another row's path.
+ */
+export const oldAddresses = pgTable(
+  "old_addresses",
+  {
+    ...editedRow(),
+
+    /** As `pathOfOldAddress` writes it. */
+    path: text().notNull(),
+    target: text().notNull(),
+    hits: integer().notNull().default(0),
+    lastHitAt: moment(),
+  },
+  (t) => [
+    uniqueIndex("old_addresses_path").on(t.path).where(sql`${t.deletedAt} is null`),
+    index("old_addresses_target").on(t.target),
+    check("old_addresses_lead_on", sql`${t.path} <> ${t.target}`),
+  ],
 );
 
 /** One row: the settings that the owner edits. */

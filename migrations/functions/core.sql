@@ -76,6 +76,9 @@ CREATE OR REPLACE TRIGGER info_pages_version BEFORE UPDATE ON info_pages FOR EAC
 
 CREATE OR REPLACE TRIGGER message_settings_version BEFORE UPDATE ON message_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 
+CREATE OR REPLACE TRIGGER old_addresses_version BEFORE UPDATE OF path, target, deleted_at ON old_addresses
+  FOR EACH ROW EXECUTE FUNCTION count_save();
+
 CREATE OR REPLACE TRIGGER order_checks_version BEFORE UPDATE ON order_checks FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION count_save();
