@@ -93,6 +93,7 @@ export {
   servicePeriod,
 } from "#app/domain/shop/delivery/service-terms.server.ts";
 export { firstLanguage, loadFirstLanguage } from "#app/domain/shop/first-language.server.ts";
+export { leadOn } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 export { leadElsewhere } from "#app/http/front-door.server.ts";
 export { refuseWhileUnavailable } from "#app/http/unavailable.server.ts";
 export { uploadLimit } from "#app/http/upload-limit.server.ts";

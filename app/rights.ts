@@ -113,6 +113,13 @@ const ACTS = {
   "product/detail-product-by-id": [OFFICE],
   "category/list-category": [OFFICE],
   "shelf/list": [OFFICE],
+  "admin/old-address/list": [OFFICE, { "admin/shop/old-addresses": ["read"] }],
+  "admin/old-address/create": [OFFICE, { "admin/shop/old-addresses": ["create-old-address"] }],
+  "admin/old-address/update": [OFFICE, { "admin/shop/old-addresses": ["update-old-address"] }],
+  "admin/old-address/delete": [OFFICE, { "admin/shop/old-addresses": ["delete-old-address"] }],
+  "admin/old-address/restore": [OFFICE, { "admin/shop/old-addresses": ["restore"] }],
+  "admin/old-address/export": [OFFICE, { "admin/shop/old-addresses-export": ["read"] }],
+  "admin/old-address/import": [OFFICE, { "admin/shop/old-addresses": ["import"] }],
   // marketing
   "carousel/upload": [OFFICE, { "admin/marketing/carousel": ["add-slide", "update-slide"] }],
   "carousel/delete/:id": [

@@ -118,6 +118,8 @@ export default [
     route("carousel-offer", "admin/marketing/carousel.tsx"),
     route("category", "admin/catalog/categories.tsx"),
     route("shelf", "admin/catalog/shelves.tsx"),
+    route("old-address", "admin/shop/old-addresses.tsx"),
+    route("old-address/export.csv", "admin/shop/old-addresses-export.ts"),
     route("landing-page", "admin/marketing/landing-pages.tsx"),
     route("page", "admin/shop/pages.tsx"),
     route("search", "admin/catalog/search.tsx"),

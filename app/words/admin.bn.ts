@@ -36,6 +36,7 @@ import { customers } from "./admin/people/customers.bn.ts";
 import { people } from "./admin/people/people.bn.ts";
 import { staff } from "./admin/people/staff.bn.ts";
 import { delivery } from "./admin/shop/delivery.bn.ts";
+import { oldAddresses } from "./admin/shop/old-addresses.bn.ts";
 import { pages } from "./admin/shop/pages.bn.ts";
 import { settings } from "./admin/shop/settings.bn.ts";
 import type { AdminWords } from "./admin.en.ts";
@@ -74,6 +75,7 @@ export const adminBn: AdminWords = {
   pages,
   landing,
   sales,
+  oldAddresses,
   shelves,
   people,
   customers,

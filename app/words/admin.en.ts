@@ -36,6 +36,7 @@ import { customers } from "./admin/people/customers.en.ts";
 import { people } from "./admin/people/people.en.ts";
 import { staff } from "./admin/people/staff.en.ts";
 import { delivery } from "./admin/shop/delivery.en.ts";
+import { oldAddresses } from "./admin/shop/old-addresses.en.ts";
 import { pages } from "./admin/shop/pages.en.ts";
 import { settings } from "./admin/shop/settings.en.ts";
 
@@ -75,6 +76,7 @@ export const adminEn = {
   pages,
   landing,
   sales,
+  oldAddresses,
   shelves,
   people,
   customers,

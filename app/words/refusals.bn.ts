@@ -253,10 +253,14 @@ export const refusalsBn: RefusalWords = {
   "too-many-sales": ({ most }) => `এর মধ্যেই ${number(most)}টি সেল চলছে বা সামনে আছে। আগে কয়েকটি মুছুন।`,
   "row-not-found": () => "এমন কোনো সারি আর নেই।",
   "shelf-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি সারির আছে।`,
+  "old-address-not-found": () => "এই পুরোনো ঠিকানাটি আর নেই।",
+  "old-address-taken": ({ path }) => `“${path}” আগে থেকেই তালিকায় আছে।`,
+  "old-address-loop": ({ path }) => `“${path}” ঘুরে আবার নিজের কাছেই ফিরত।`,
   "shelf-product-unknown": ({ line }) =>
     `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
   "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
   "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
+  "product-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি পণ্যের আছে।`,
   "category-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ক্যাটাগরির আছে।`,
   "category-in-use": ({ name, products }) =>
     `“${name}” মোছা যাবে না: এতে ${number(products)}টি পণ্য আছে। আগে সেগুলো সরান বা মুছুন।`,

@@ -274,10 +274,14 @@ export const refusalsEn: RefusalWords = {
     `${number(most)} sales run or are planned. Please delete some first.`,
   "row-not-found": () => "There is no such row any more.",
   "shelf-slug-taken": ({ slug }) => `Another row has the slug “${slug}” already.`,
+  "old-address-not-found": () => "This old address is gone.",
+  "old-address-taken": ({ path }) => `“${path}” is in the list already.`,
+  "old-address-loop": ({ path }) => `“${path}” would lead back to itself.`,
   "shelf-product-unknown": ({ line }) =>
     `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`,
   "too-many-shelves": ({ most }) => `There are ${number(most)} rows. Please delete some first.`,
   "category-not-found": () => "There is no such category any more.",
+  "product-slug-taken": ({ slug }) => `Another product has the slug “${slug}” already.`,
   "category-slug-taken": ({ slug }) => `Another category has the slug “${slug}” already.`,
   "category-in-use": ({ name, products }) =>
     `“${name}” cannot be deleted: ${number(products)} ${

@@ -346,6 +346,7 @@ export const serverWordsEn = {
     "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one row; 48 is the most.",
+    "path-invalid": "Please give an address like /products/black-seed-honey.",
     "synonyms-too-few": "Please give at least two words that mean the same.",
     "synonyms-too-many": "That is too many words for one row; 60 is the most.",
     "synonyms-too-long": "One of the words is too long; 40 characters is the most.",

@@ -17,6 +17,9 @@ const PERSONAL_COOKIES = ["session", "cart", "district", "bought", "toast", "wro
   (name) => [name, HOST_PREFIX + name],
 );
 
+/** How shops of other programs name a page at the address of their home page. */
+const OLD_NAMES = /[?&](?:p|page_id|product_id|category_id|product|product_cat|id)=/;
+
 const BASE = "http://haat.invalid";
 
 /** The longest key in characters; visitors can make up its path and query. */
@@ -37,6 +40,8 @@ export interface SharedRequest {
   isFilled: boolean;
   /** whether nothing is at this address */
   isUnknown: boolean;
+  /** whether an old address may lead from here to another page: nothing is here, or `/?p=123` */
+  mayHaveMoved: boolean;
   /** whether Express would only send the page: no redirect, refusal or cookie for a language */
   isExact: boolean;
 }
@@ -75,18 +80,21 @@ export function sharedRequests(
       }),
     );
     const path = query.size > 0 ? `${route.pathname}?${query}` : route.pathname;
+    const mayHaveMoved =
+      route.isUnknown || (route.pathname === "/" && OLD_NAMES.test(asked.search));
     const isExact =
+      !mayHaveMoved &&
       url.length <= LONGEST_REMEMBERED &&
       url.split("?", 1)[0] === route.pathname &&
       !asked.searchParams.has("lang");
-    return { ...route, path, language, isExact };
+    return { ...route, path, language, isExact, mayHaveMoved };
   }
 
   return ({ method, headers, socket, url = "/", originalUrl = url }) => {
     if ((method !== "GET" && method !== "HEAD") || headers.authorization !== undefined) return null;
     const page = findPage(originalUrl);
     if (!page) return null;
-    const { path, isUnknown, isExact } = page;
+    const { path, isUnknown, isExact, mayHaveMoved } = page;
     const cookies = headers.cookie === undefined ? null : readCookies(headers.cookie);
     const chosen = cookies && preferenceOf(cookies, "language");
     const language =
@@ -110,6 +118,7 @@ export function sharedRequests(
       encoding,
       isUnknown,
       isExact,
+      mayHaveMoved,
       isFilled: page.isFilled && (wantsHtml || isUnknown),
       isPersonal: cookies !== null && PERSONAL_COOKIES.some((name) => cookies.has(name)),
       // The app must not choose once more: the owner's choice may have changed since.

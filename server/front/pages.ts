@@ -73,11 +73,13 @@ export function answerPages(
     const asked = { origin, isTls, context, asker };
     await operations.keepPrices();
     const shared = findShared(req);
+    if (shared?.mayHaveMoved && (await leadOn(req, res))) return;
     // The visitor may know of a change that another server made.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
     if (shared && !shared.isPersonal) return answerStranger(req, res, shared, asked);
     if (shared?.isFilled && cache.isFresh && (await answerVisitor(req, res, shared, asked))) return;
-    return answerAlone(req, res, asked);
+    const mayHaveMoved = !shared?.mayHaveMoved && isRead(req) && !req.path.endsWith(".data");
+    return answerAlone(req, res, asked, mayHaveMoved);
   }
 
   /** The app would render a page for these. */
@@ -97,7 +99,21 @@ export function answerPages(
       const page = await renderShared(shared, asked);
       return finishEntry(page, { isTls, encoding, effort, etag: tagOf(page.body) });
     });
+    if (entry.status === 404 && !shared.mayHaveMoved && (await leadOn(req, res))) return;
     sendKept(req, res, entry);
+  }
+
+  /**
+   * Sends the visitor of an old address to the page that took its place; the query goes along,
+   * since it may name the advertisement. False if nobody knows such an address, or the database is
+   * away.
+   */
+  async function leadOn(req: Req, res: Res) {
+    const to = await operations.leadOn(req.originalUrl).catch(() => null);
+    if (to === null) return false;
+    res.set("Cache-Control", "public, max-age=3600");
+    res.redirect(301, to);
+    return true;
   }
 
   /**
@@ -155,7 +171,7 @@ export function answerPages(
     });
   }
 
-  async function answerAlone(req: Req, res: Res, asked: Asked) {
+  async function answerAlone(req: Req, res: Res, asked: Asked, mayHaveMoved: boolean) {
     const { isTls, context, asker } = asked;
     const isWrite = !isRead(req);
     const work = () => handleWhole(req, res, asked);
@@ -168,6 +184,7 @@ export function answerPages(
     if (isWrite && !context.changesNoPage) await catchUpWithChanges();
     if (isWrite && response.status < 400 && hasReplica())
       res.append("Set-Cookie", keepOwnWrite(isTls));
+    if (response.status === 404 && isPublic && mayHaveMoved && (await leadOn(req, res))) return;
     if (isPublic) keepVisit(req, res, { status: response.status, isTls });
     if (isStream(response)) return sendStream(req, res, response);
     await sendAnswer(req, res, await collect(response));

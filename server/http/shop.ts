@@ -13,6 +13,7 @@ export interface Shop extends Pick<Checks, "isReady" | "freeBytes"> {
     | "firstLanguage"
     | "servicePeriod"
     | "readVisitor"
+    | "leadOn"
     | "noteVisit"
     | "catchUpWithChanges"
     | "keepPrices"

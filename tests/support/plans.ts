@@ -30,6 +30,7 @@ export const GROWING = {
       "order_selections",
       "outbox_events",
       "deliveries",
+      "old_addresses",
     ],
   ],
   "staff-acts/audit": ["staff_acts", "order_history"],

@@ -52,7 +52,7 @@ import { addProduct, changeProduct, showAgain } from "./products/save.server.ts"
 const SLOTS = Array.from({ length: IMAGE_SLOTS + 1 }, (_, slot) => `image${slot + 1}`);
 
 const FIELDS = formFields([productSchema, madeWithProduct, partRows], {
-  texts: ["id"],
+  texts: ["id", "slug", "was-slug"],
   shownBefore: true,
   files: SLOTS,
   lists: { ...Object.fromEntries(SLOTS.map((name) => [name, 2])), [EARLIER_ROWS]: 40 },

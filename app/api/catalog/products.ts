@@ -10,6 +10,7 @@ import {
 import { SHOW_ONLY, type ShopFilter, SORT_ORDERS } from "#app/domain/catalog/search/shop-filter.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { cleanLine, cutText } from "#app/domain/core/text.ts";
+import { findMovedSlug } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { pageOf, paging } from "../core/fields.ts";
@@ -160,7 +161,7 @@ export const productBySlug = endpoint(
   {
     method: "GET",
     path: "/api/product/product-details",
-    summary: "One product, by its slug",
+    summary: "One product, by its slug, or by one that it had before",
     access: "public",
     query: z.object({ product_slug: z.string({ error: "required" }).min(1, "required") }),
     answer: z.object({ result: productJson }),
@@ -169,8 +170,16 @@ export const productBySlug = endpoint(
     example: { query: { product_slug: "sundarbans-honey" } },
   },
   async ({ query }) => {
-    const product = await findWholeProductBySlug(query.product_slug);
+    const product =
+      (await findWholeProductBySlug(query.product_slug)) ??
+      (await findMovedProduct(query.product_slug));
     if (!product) throw new ShopError("product-not-found", {});
     return { result: toProductJson(product) };
   },
 );
+
+/** The product that a former slug leads to. */
+async function findMovedProduct(slug: string) {
+  const now = await findMovedSlug(slug);
+  return now === null ? null : findWholeProductBySlug(now);
+}

@@ -282,6 +282,10 @@ export type Refusals = {
   "advertising-not-found": Record<never, never>;
   /** Spending of this day and source is stored already. */
   "advertising-day-taken": { day: string; source: string };
+  "old-address-not-found": Record<never, never>;
+  "old-address-taken": { path: string };
+  /** Two addresses would lead to each other. */
+  "old-address-loop": { path: string };
   "landing-not-found": Record<never, never>;
   "landing-slug-taken": { slug: string };
   "too-many-landing-pages": { most: number };
@@ -296,6 +300,7 @@ export type Refusals = {
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */
   "category-slug-taken": { slug: string };
+  "product-slug-taken": { slug: string };
   /** The category still has this many products. */
   "category-in-use": { name: string; products: number };
   "slide-not-found": Record<never, never>;

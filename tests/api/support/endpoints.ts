@@ -16,6 +16,7 @@ import { phoneCodeOf } from "#app/domain/orders/checks/phone-code.server.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { saveImage } from "#app/domain/shop/media/images.server.ts";
+import { OLD_ADDRESS } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { createPage, deletePage } from "#app/domain/shop/pages/pages.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { infoPages, orders, outboxEvents, phoneCodes, webhooks } from "#drizzle/schema.ts";
@@ -124,6 +125,9 @@ const aSale = async () => {
   const times = { startsAt: startsAt ?? new Date(), endsAt: endsAt ?? new Date() };
   return (await createSale({ ...SALE, ...times, products: [], categories: [] })).id;
 };
+
+const anOldAddress = async () =>
+  (await OLD_ADDRESS.create({ path: `/old/${crypto.randomUUID()}`, target: "/shop" }, null)).id;
 
 /** The shop has few pages, so the ones of other requests go. */
 const aPage = async () => {
@@ -304,6 +308,32 @@ export const endpoints: Endpoint[] = [
     await deletePage(id);
     return { rest: `?page_id=${id}` };
   }),
+  admin("GET /api/admin/old-address/list", async () => {
+    await anOldAddress();
+    return { rest: "?limit=1" };
+  }),
+  admin("POST /api/admin/old-address/create", async () => ({
+    json: { path: `/product/${crypto.randomUUID()}/`, target: "/products/khalisha-honey" },
+  })),
+  admin("PUT /api/admin/old-address/update", async () => ({
+    rest: `?old_address_id=${await anOldAddress()}`,
+    json: { target: "/shop" },
+  })),
+  admin("DELETE /api/admin/old-address/delete", async () => ({
+    rest: `?old_address_id=${await anOldAddress()}`,
+  })),
+  admin("PUT /api/admin/old-address/restore", async () => {
+    const id = await anOldAddress();
+    await OLD_ADDRESS.remove(id, null);
+    return { rest: `?old_address_id=${id}` };
+  }),
+  admin("GET /api/admin/old-address/export", async () => {
+    await anOldAddress();
+    return {};
+  }),
+  admin("PUT /api/admin/old-address/import", async () => ({
+    json: { text: `path\ttarget\n/product/${crypto.randomUUID()}/\t/shop` },
+  })),
   anyone("GET /api/charge/delivery-charge", async () => {
     await setDeliveryCharges({ byDistrict: { Dhaka: 60 } });
     return {};

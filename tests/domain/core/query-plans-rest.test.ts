@@ -65,6 +65,7 @@ import {
   resetPassword,
 } from "#app/domain/people/accounts/password-resets.server.ts";
 import { isBlocked } from "#app/domain/people/customers/blocked-phones.server.ts";
+import { findMoved, noteMove } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
 import { unixSocket } from "#runtime/database/database-url.ts";
@@ -177,6 +178,11 @@ beforeAll(async () => {
            outbox_events.created_at, outbox_events.created_at
       from (select *, row_number() over (order by created_at desc) as latest from outbox_events) outbox_events,
            (select id from webhooks limit 2) webhooks`;
+  await filler`alter table old_addresses disable trigger old_addresses_straight`;
+  await filler`
+    insert into old_addresses (path, target)
+    select '/product/old-' || n, '/products/product-' || n % 1000 from generate_series(1, 100000) n`;
+  await filler`alter table old_addresses enable trigger old_addresses_straight`;
   await vacuum(filler);
   const first = async (table: string, where = "true") => {
     const [row] = await filler.unsafe<{ id: string }[]>(
@@ -300,6 +306,12 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "who waits for it": () => listWaiting(ids.product, { page: 1, perPage: 50 }),
     "one was called": () => markTold(crypto.randomUUID(), null),
     "old ones": () => sweepRestockRequests(now),
+  },
+  "old addresses": {
+    one: () => findMoved("/product/old-77/?utm_source=facebook"),
+    "one of a query": () => findMoved("/?p=123"),
+    "a made-up one": () => findMoved("/wp-login.php"),
+    "one more": () => db.transaction((tx) => noteMove(tx, "/products/old", "/products/product-7")),
   },
   "whole lists": {
     "one is taken": () =>

@@ -40,7 +40,6 @@ async function open(path: string): Promise<number> {
 const addresses = (n: number): [path: string, status: number][] => [
   [`/?utm_source=home-${n}&utm_campaign=${n}`, 200],
   [`/l/season?utm_source=landing-${n}&fbclid=IwAR0${n}`, 200],
-  [`/l/made-up-${n}?utm_source=none-${n}`, 404],
   [`/feeds/products.xml?x=${n}`, 200],
   [`/feeds/products.xml?lang=x${n}&utm_source=feed-${n}`, 200],
 ];
@@ -53,7 +52,7 @@ async function openAll(n: number): Promise<void> {
 
 const saveVisits = () => scheduledTasks.find(({ name }) => name === "visits")?.run();
 
-test("made-up campaigns, landing pages and feeds send no statement, fill no cache, and leave few sources", async () => {
+test("made-up campaigns and feeds send no statement, fill no cache, and leave few sources", async () => {
   await openAll(0);
   const before = { sent: gate.sent("haat"), kept: cache.size, bytes: cache.bytes };
   expect(before.sent).toBeGreaterThan(0);
@@ -73,4 +72,21 @@ test("made-up campaigns, landing pages and feeds send no statement, fill no cach
     .from(dailyVisits);
   expect(found?.sources).toBeLessThanOrEqual(301);
   expect(found?.visits).toBe(2 * (ROUNDS + 1));
+});
+
+test("a made-up page sends one small statement, since it may have moved, and fills no cache", async () => {
+  const pages = (n: number) => [`/l/made-up-${n}?utm_source=none-${n}`, `/wp-${n}`, `/?p=${n}`];
+  const openPages = async (n: number) => {
+    for (const path of pages(n)) await open(path);
+  };
+  await openPages(0);
+  const before = { sent: gate.sent("haat"), kept: cache.size, bytes: cache.bytes };
+  for (let n = 1; n <= 50; n++) await openPages(n);
+  const statements = (gate.sent("haat") - before.sent) / 150;
+  expect(statements).toBeGreaterThan(0);
+  expect(statements).toBeLessThan(1000);
+  expect({ kept: cache.size, bytes: cache.bytes }).toEqual({
+    kept: before.kept,
+    bytes: before.bytes,
+  });
 });

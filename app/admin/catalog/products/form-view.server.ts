@@ -56,6 +56,8 @@ export type SizeRow = { size: string; price: string; stock: string };
 export type ProductFormView = FormState & {
   values: Values;
   newCategory: string;
+  /** The slug as typed and as it was shown; null for a new product. */
+  slug: { typed: string; was: string } | null;
   sizes: SizeRow[];
   /** The rows of a combo's parts as typed; null for those of `values.parts`. */
   partRows: ReturnType<typeof typedPartRows> | null;
@@ -67,7 +69,7 @@ export type ProductFormView = FormState & {
 
 const EMPTY = {
   ...{ shown: null, preview: null, errors: {}, changes: [], toast: null },
-  ...{ newCategory: "", sizes: [], partRows: null },
+  ...{ newCategory: "", slug: null, sizes: [], partRows: null },
 };
 
 /** Stored values with their descriptions as text. */
@@ -82,12 +84,13 @@ export function viewNew(): ProductFormView {
 }
 
 export function viewProduct(
-  product: ProductInput & { version: number },
+  product: ProductInput & { version: number; slug: string },
   goods: ProductNames,
 ): ProductFormView {
+  const slug = { typed: product.slug, was: product.slug };
   const wire = { ...toWire(product), parts: partsText(product.parts, goods) };
   const values = valuesOf((name) => wire[name]);
-  return { ...EMPTY, values: asTyped(values), shown: { version: product.version, values } };
+  return { ...EMPTY, slug, values: asTyped(values), shown: { version: product.version, values } };
 }
 
 /**
@@ -116,6 +119,7 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
     ...EMPTY,
     values,
     newCategory: text("newCategory"),
+    slug: form.has("slug") ? { typed: text("slug"), was: text("was-slug") } : null,
     sizes: typedRows(form, "sizes", ["size", "price", "stock"]),
     partRows: typedPartRows(form),
     shown: form.has("version")
@@ -134,14 +138,15 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
 /** The form after another save: typed values stay, the rest and the version are as stored now. */
 export function viewMerged(
   form: FormData,
-  { values: typed, newCategory, sizes, partRows }: ProductFormView,
-  current: ProductInput & { version: number },
+  { values: typed, newCategory, slug, sizes, partRows }: ProductFormView,
+  current: ProductInput & { version: number; slug: string },
   changes: MeanwhileView[],
   goods: ProductNames,
 ): ProductFormView {
   const now = viewProduct(current, goods);
   return {
     ...now,
+    slug: slug && slug.typed !== slug.was ? { ...slug, was: current.slug } : now.slug,
     newCategory,
     sizes,
     partRows: isTouched(typed.parts, form, "parts") ? partRows : null,

@@ -144,7 +144,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       <FormProblems title={frame.errorSummary} state={view} />
       <Meanwhile
         changes={view.changes}
-        fieldNames={{ ...products.fields, ...products.updateFields }}
+        fieldNames={{ ...products.fields, ...products.updateFields, slug: products.columns.slug }}
         say={say}
       />
       {view.shown && <ShownBefore {...view.shown} />}
@@ -166,12 +166,31 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       {askGroup("label")}
       {askGroup("otherLanguage")}
       {askGroup("combo")}
+      {view.slug && <Slug of={view.slug} errors={view.errors.slug ?? []} />}
       <div className={styles.submit}>
         <Button name="intent" value={intent} disabled={isSaving}>
           {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The product's address, closed since it seldom changes. */
+function Slug({ of, errors }: { of: { typed: string; was: string }; errors: string[] }) {
+  const { products } = useAdminWords();
+  const field = { name: "slug", defaultValue: of.typed, errors };
+  return (
+    <FieldGroup title={products.address.title} isOpen={of.typed !== of.was || errors.length > 0}>
+      <input type="hidden" name="was-slug" value={of.was} />
+      <Field
+        {...field}
+        label={products.columns.slug}
+        hint={products.address.hint}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FieldGroup>
   );
 }
 

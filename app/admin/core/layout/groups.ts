@@ -179,6 +179,7 @@ export const GROUPS: readonly Group[] = [
       { name: "messages", page: "admin/messages/messages", path: "/admin/messages" },
       { name: "connections", page: "admin/messages/connections", path: "/admin/connections" },
       { name: "pages", page: "admin/shop/pages", path: "/admin/page" },
+      { name: "oldAddresses", page: "admin/shop/old-addresses", path: "/admin/old-address" },
       { name: "checks", page: "admin/orders/order-checks", path: "/admin/order/checks" },
     ],
   },

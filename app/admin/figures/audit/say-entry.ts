@@ -40,6 +40,7 @@ const fieldNames = (
   "promo-code-": { ...words.promoCodes.fields, ...words.audit.fields },
   "category-": words.categories.fields,
   "page-": words.pages.fields,
+  "old-address-": words.oldAddresses.fields,
   "landing-": words.landing.fields,
   "shelf-": words.shelves.fields,
   "slide-": words.carousel.fields,

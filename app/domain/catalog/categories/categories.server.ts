@@ -6,6 +6,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
+import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
 import {
   type CategoryChanges,
   type CategoryInput,
@@ -58,12 +59,16 @@ export const {
 
 /**
  * Changes a category. At least one name must stay. Products refer to it by id and follow a new
- * slug.
+ * slug, to which the old address leads.
  */
 export const updateCategory: typeof update = (id, changes, shown, actor) =>
-  update(id, changes, shown, actor, async ({ nameBn, ...own }, { name }) => ({
-    own: nameBn === undefined || (nameBn === "" && !(own.name ?? name)) ? own : { ...own, nameBn },
-  }));
+  update(id, changes, shown, actor, async ({ nameBn, ...own }, { name, slug }, tx) => {
+    if (own.slug) await noteMove(tx, `/shop/collection/${slug}`, `/shop/collection/${own.slug}`);
+    return {
+      own:
+        nameBn === undefined || (nameBn === "" && !(own.name ?? name)) ? own : { ...own, nameBn },
+    };
+  });
 
 /**
  * Hides a category. Refused: category-not-found; category-in-use with the number of products that

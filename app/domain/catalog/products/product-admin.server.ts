@@ -9,8 +9,9 @@ import { ShopError } from "../../core/shop-error.ts";
 import { slugify } from "../../core/slug.ts";
 import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
-import { isUniqueViolation } from "../../core/unique-violation.ts";
+import { isUniqueViolation, refuseTaken } from "../../core/unique-violation.ts";
 import { isUuid } from "../../core/uuid.ts";
+import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
 import { createCategory } from "../categories/categories.server.ts";
 import { categorySchema } from "../categories/category-input.server.ts";
 import { forgetSold } from "../stock/batches.server.ts";
@@ -149,8 +150,8 @@ type Edit = ByStaff & {
 };
 
 /**
- * Changes the given fields; the slug stays, so that links keep working. Pieces sold while the form
- * was open stay sold. Refused: "product-not-found", "changed-meanwhile", and the refusals of
+ * Changes the given fields; links to a former slug lead on. Pieces sold while the form was open stay
+ * sold. Refused: "product-not-found", "product-slug-taken", "changed-meanwhile", and the refusals of
  * `createProduct`.
  */
 export async function updateProduct(
@@ -178,10 +179,16 @@ export async function updateProduct(
         : await categoryFor(tx, categorySlug ?? null, made.newCategory, actor);
     if ((changes.quantityInStock ?? 0) > current.quantityInStock) await forgetSold(tx, [id]);
     await setStockContext(tx, { reason: "product-edit", actor });
-    await tx
-      .update(products)
-      .set({ ...rest, regularDiscount: rest.discount, images, categoryId })
-      .where(eq(products.id, id));
+    const slug = changes.slug ?? current.slug;
+    await noteMove(tx, `/products/${current.slug}`, `/products/${slug}`);
+    await refuseTaken(
+      () => new ShopError("product-slug-taken", { slug }),
+      () =>
+        tx
+          .update(products)
+          .set({ ...rest, regularDiscount: rest.discount, images, categoryId })
+          .where(eq(products.id, id)),
+    );
     const details = changedFields(
       { ...current, parts: await sayParts(tx, current.parts) },
       { ...changes, images, parts: changes.parts && (await sayParts(tx, changes.parts)) },

@@ -14,6 +14,7 @@ import { MOST_PIECES, type ProductPart } from "./combo-parts.ts";
 
 /** The fields that refusals of a product are about. */
 export const PRODUCT_FAULTS = {
+  "product-slug-taken": "slug",
   "category-unknown": "category",
   "discount-above-price": "discountPercentage",
   "image-unknown": "images",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optionalTaka } from "../../core/fields/number.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import { isFilled } from "../../core/fields/text.server.ts";
+import { slugField } from "../../core/slug-field.server.ts";
 import { PRODUCT } from "./product-fields.server.ts";
 
 type Table = typeof PRODUCT;
@@ -23,7 +24,10 @@ export type ProductWire = { [N in ProductField]: ReadField<N> };
  */
 export type ProductInput = { [N in ProductField as OwnName<N>]: ReadField<N> };
 
-export type ProductChanges = { [Own in keyof ProductInput]?: ProductInput[Own] | undefined };
+export type ProductChanges = { [Own in keyof ProductInput]?: ProductInput[Own] | undefined } & {
+  /** Of the product's address, to which the old one leads. */
+  slug?: string | undefined;
+};
 
 /** The fields in the order of their marks, with their names in code. */
 const FIELDS = (Object.keys(PRODUCT) as (keyof Table)[])
@@ -149,14 +153,17 @@ export const productSchema = z
 
 /**
  * An edit: an absent field stays, and so do an empty price and empty titles, since no field is
- * required here (spec section 5) but every product has them. A size needs its unit. Every other
+ * required here (spec section 5) but every product has them; an empty slug stays too. A size needs its unit. Every other
  * field can be emptied. The transaction that reads the stored price checks the discount.
  */
 export const productChangesSchema = z
-  .object({ ...changes, ...saleFields })
+  .object({ ...changes, ...saleFields, slug: slugField.optional() })
   .refine(isWholeSize, sizeIncomplete)
   .transform(
-    (wire) => inOwnNames({ ...withMeantDiscount(wire), ...titlesOf(wire) }) as ProductChanges,
+    ({ slug, ...wire }): ProductChanges => ({
+      ...inOwnNames({ ...withMeantDiscount(wire), ...titlesOf(wire) }),
+      slug: slug || undefined,
+    }),
   );
 
 /** One title may be emptied if the other one is sent. */

@@ -14,6 +14,7 @@ const MOST_REMOVED = 1000;
 export const PURGED = [
   { table: "carousel_slides", unless: sql`false` },
   { table: "info_pages", unless: sql`false` },
+  { table: "old_addresses", unless: sql`false` },
   { table: "shelves", unless: sql`false` },
   { table: "landing_pages", unless: sql`false` },
   { table: "search_synonyms", unless: sql`false` },

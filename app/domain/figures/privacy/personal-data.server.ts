@@ -313,6 +313,7 @@ export const PERSONAL_DATA = {
   datedSales: "nobody",
   landingPages: "nobody",
   infoPages: "nobody",
+  oldAddresses: "nobody",
   infoPageVersions: "nobody",
   promoCodes: "nobody",
   // Hashes of random keys.

@@ -1,12 +1,13 @@
 import { desc } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
-import { db } from "#drizzle/client.server.ts";
+import { type Db, db } from "#drizzle/client.server.ts";
 import { landingPages } from "#drizzle/schema.ts";
 import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
 import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
+import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
 import { type LandingInput, landingSlug } from "./landing-input.server.ts";
 
 /** A page that sells one product by a form of its own. */
@@ -64,11 +65,17 @@ export async function updateLandingPage(
   actor: ActingStaff = null,
 ): Promise<LandingPage> {
   const { product: before, ...others } = shown?.was ?? {};
-  if (product === before) return resource.update(id, { ...input, picture }, shown, actor);
+  if (product === before) return resource.update(id, { ...input, picture }, shown, actor, withMove);
   const own = { ...input, picture, productId: await productOf(product) };
   const [productId] = typeof before === "string" ? await findGoods([before], "en") : [];
   const was = { ...others, ...(productId && { productId }) };
-  return resource.update(id, own, shown && { ...shown, was }, actor);
+  return resource.update(id, own, shown && { ...shown, was }, actor, withMove);
+}
+
+/** The old address leads on to a page whose slug changes. */
+async function withMove(own: Partial<StoredLanding>, { slug }: LandingPage, tx: Db) {
+  if (own.slug) await noteMove(tx, `/l/${slug}`, `/l/${own.slug}`);
+  return { own };
 }
 
 /**

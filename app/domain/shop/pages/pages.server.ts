@@ -9,6 +9,7 @@ import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
+import { noteMove } from "../old-addresses/old-addresses.server.ts";
 import {
   type PageChanges,
   type PageInput,
@@ -58,9 +59,10 @@ const updatePage = (
   shown?: ShownForm<PageChanges>,
   actor: ActingStaff = null,
 ): Promise<InfoPage> =>
-  update(id, changes, shown, actor, async (own, { slug }) => {
+  update(id, changes, shown, actor, async (own, { slug }, tx) => {
     const isLost = own.isActive === false || (own.slug ?? slug) !== slug;
     if (slug === TERMS && isLost) throw new ShopError("terms-needed", {});
+    if (own.slug) await noteMove(tx, pathOfPage(slug), pathOfPage(own.slug));
     return { own };
   });
 

@@ -88,6 +88,10 @@ export const products: ProductsWords = {
     images: "JPEG, PNG, WebP বা AVIF, প্রতিটি সর্বোচ্চ ৮ MB। প্রথমটি কার্ডে দেখা যায়।",
   },
   slugHint: (slug) => `নাম যা-ই হোক, লিংক /products/${slug} থাকে।`,
+  address: {
+    title: "লিংক",
+    hint: "পণ্যের লিংকের শেষ অংশ, অর্থাৎ স্লাগ। বদলালেও পুরোনো লিংক নতুনটিতে নিয়ে যাবে। খালি রাখলে আগেরটাই থাকে।",
+  },
   priceStays: "খালি রাখলে আগেরটাই থাকে।",
   units: { g: "গ্রাম", kg: "কেজি", ml: "মিলি", l: "লিটার", piece: "টি" },
   chooseCategory: "কোনো ক্যাটাগরি নয়",

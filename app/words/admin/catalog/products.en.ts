@@ -96,6 +96,10 @@ export const products = {
     images: "JPEG, PNG, WebP or AVIF, up to 8 MB each. The first one stands on the card.",
   },
   slugHint: (slug: string) => `Its address stays /products/${slug}, whatever the title.`,
+  address: {
+    title: "Address",
+    hint: "The last part of the product’s address, its slug. Links to the old address lead on to the new one. Empty: it stays.",
+  },
   priceStays: "Left empty, it stays as it is.",
   units: { g: "gram", kg: "kilogram", ml: "millilitre", l: "litre", piece: "pieces" },
   chooseCategory: "No category",

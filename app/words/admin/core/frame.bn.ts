@@ -49,6 +49,7 @@ export const frame: FrameWords = {
     shelves: "হোম পাতার সারি",
     landing: "ল্যান্ডিং পাতা",
     pages: "পাতা",
+    oldAddresses: "পুরোনো ঠিকানা",
     search: "একই অর্থের শব্দ",
     sales: "তারিখ ধরে সেল",
     promoCode: "প্রোমো কোড",

@@ -53,6 +53,7 @@ export const frame = {
     shelves: "Rows on the home page",
     landing: "Landing pages",
     pages: "Pages",
+    oldAddresses: "Old addresses",
     search: "Same words",
     sales: "Sales by date",
     promoCode: "Promo Code",
