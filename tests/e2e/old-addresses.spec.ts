@@ -1,10 +1,10 @@
+import { test } from "./own-shop.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
-  test,
   toastSays,
 } from "./shop.ts";
 import { openGroups } from "./staff.ts";
