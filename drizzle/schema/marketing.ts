@@ -50,10 +50,15 @@ export const landingPages = pgTable(
     endsAt: moment(),
     isIndexed: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
+    /** A product that a buyer may add at this price, in taka, by one tick; null for none. */
+    addOnProductId: uuid().references(() => products.id, { onDelete: "set null" }),
+    addOnPrice: taka(),
   },
   (t) => [
     uniqueIndex("landing_pages_slug").on(t.slug).where(sql`${t.deletedAt} is null`),
     index("landing_pages_product").on(t.productId),
+    index("landing_pages_add_on").on(t.addOnProductId).where(sql`${t.addOnProductId} is not null`),
+    check("landing_pages_add_on_price", sql`${t.addOnPrice} >= 0`),
   ],
 );
 
