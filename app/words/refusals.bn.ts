@@ -76,6 +76,8 @@ export const refusalsBn: RefusalWords = {
   "idempotency-key-reused": () => "এই কী দিয়ে আগেই অন্য একটি অর্ডার হয়েছে।",
   "order-link-over": () => "এই লিংকে আগেই অর্ডার হয়েছে, বা এর মেয়াদ শেষ।",
   "order-link-not-found": () => "এই লিংকটি আর নেই।",
+  "add-on-gone": () =>
+    "সঙ্গে নেওয়ার পণ্যটি শেষ হয়ে গেছে, বা আর দেওয়া হচ্ছে না। আপনার লেখা সব ঠিক আছে; এটি ছাড়াই অর্ডার করতে পারেন।",
   "thana-elsewhere": ({ thana, district }) => `${thana} ${district} জেলার থানা নয়।`,
   "unknown-district": ({ district }) => `“${district}” নামে কোনো জেলা নেই।`,
   "advance-awaited": ({ due }) =>
@@ -244,6 +246,7 @@ export const refusalsBn: RefusalWords = {
   "advertising-day-taken": ({ day, source }) =>
     `${day} তারিখের${source ? ` ${source}-এর` : ""} খরচ আগেই লেখা আছে। সেটি বদলান।`,
   "landing-not-found": () => "এমন কোনো ল্যান্ডিং পাতা আর নেই।",
+  "add-on-too-dear": ({ price }) => `আলাদা কিনলে এর দাম ${taka(price)}; তার বেশি দেবেন না।`,
   "landing-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি ল্যান্ডিং পাতার আছে।`,
   "too-many-landing-pages": ({ most }) =>
     `এর মধ্যেই ${number(most)}টি ল্যান্ডিং পাতা আছে। আগে কয়েকটি মুছুন।`,

@@ -79,6 +79,8 @@ export const refusalsEn: RefusalWords = {
   "idempotency-key-reused": () => "This key was used for another order already.",
   "order-link-over": () => "This link has been used or has ended.",
   "order-link-not-found": () => "There is no such link any more.",
+  "add-on-gone": () =>
+    "Your add-on is sold out or no longer offered. Everything you typed is still here; you can order without it.",
   "thana-elsewhere": ({ thana, district }) => `${thana} is not a thana of ${district}.`,
   "unknown-district": ({ district }) => `We know no district “${district}”.`,
   "advance-awaited": ({ due }) =>
@@ -264,6 +266,7 @@ export const refusalsEn: RefusalWords = {
   "advertising-day-taken": ({ day, source }) =>
     `Spending of ${day}${source ? ` for ${source}` : ""} is written down already. Please change that row.`,
   "landing-not-found": () => "There is no such landing page any more.",
+  "add-on-too-dear": ({ price }) => `By itself it costs ${taka(price)}; not more, please.`,
   "landing-slug-taken": ({ slug }) => `Another landing page has the slug “${slug}” already.`,
   "too-many-landing-pages": ({ most }) =>
     `There are ${number(most)} landing pages. Please delete some first.`,

@@ -385,6 +385,7 @@ export const serverWordsBn: TextsOfServer = {
     },
     inAdvance: (ways) => `অগ্রিম, ${ways} দিয়ে`,
   },
+  addOn: "সঙ্গে এটিও নিন",
   orderLink: {
     title: (shop) => `${shop}: আপনার অর্ডার`,
     how: "আমাদের মধ্যে যা ঠিক হয়েছে, এখানে তা-ই আছে। নাম আর ঠিকানা লিখলেই অর্ডার হবে।",

@@ -434,6 +434,8 @@ export const serverWordsEn = {
     /** The label of the sum; `ways` are "bKash, Nagad". */
     inAdvance: (ways: string) => `In advance, by ${ways}`,
   },
+  /** Above the one product that may be added to an order by a tick. */
+  addOn: "Add to your order",
   /** On the page of an order's link; `shop` is the shop's name. */
   orderLink: {
     title: (shop: string) => `Your order at ${shop}`,

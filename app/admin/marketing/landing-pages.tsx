@@ -73,6 +73,7 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
     title: words.landing.title,
     opened,
     product: (goods && edited && goods.nameOf(edited.productId)) ?? "",
+    addOn: (goods && edited?.addOnProductId && goods.nameOf(edited.addOnProductId)) || "",
     names: goods?.names.slice(0, MOST_NAMES) ?? [],
     reviews: reviews.map(({ id, stars, name, text }) => ({ id, stars, name, text })),
     pages: pages.map(({ id, slug, headline, headlineBn, isActive }) => ({
@@ -141,7 +142,11 @@ async function savePage(sent: SentForm, isNew: boolean) {
     {
       said: words.landing.saved,
       ticks: ["reviewIds"],
-      fields: { "landing-slug-taken": "slug", "shelf-product-unknown": "product" },
+      fields: {
+        "landing-slug-taken": "slug",
+        "shelf-product-unknown": "product",
+        "add-on-too-dear": "addOnPrice",
+      },
     },
   );
 }
@@ -210,7 +215,7 @@ export default function LandingPages() {
 function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListAnswer }) {
   const { landing: words, frame } = useAdminWords();
   const { language } = useWords();
-  const { product, names, reviews, opened } = useLoaderData<typeof loader>();
+  const { product, addOn, names, reviews, opened } = useLoaderData<typeof loader>();
   const shown = {
     product,
     headline: page?.headline ?? "",
@@ -223,6 +228,8 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
     isActive: String(page?.isActive ?? true),
     reviewIds: (page?.reviewIds ?? []).join(","),
     picture: page?.picture ?? "",
+    addOn,
+    addOnPrice: String(page?.addOnPrice ?? ""),
   };
   const control = controlsOf({ labels: words.fields, shown, limits: opened.limits, answer });
   const [headline, otherHeadline] = ownFirst("headline", language);
@@ -289,6 +296,10 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
           rows={3}
           lang={langOf(otherReasons)}
         />
+      </FieldGroup>
+      <FieldGroup title={words.addOn} isOpen={isAsked([control("addOn"), control("addOnPrice")])}>
+        <Field {...control("addOn", words.addOnHint)} list="goods" autoComplete="off" />
+        <Field {...control("addOnPrice", words.addOnPriceHint)} inputMode="numeric" />
       </FieldGroup>
       <FieldGroup
         title={words.found}

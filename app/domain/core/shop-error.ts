@@ -145,6 +145,8 @@ export type Refusals = {
   /** The link of an order was used or ended. */
   "order-link-over": Record<never, never>;
   "order-link-not-found": Record<never, never>;
+  /** What was added by a tick is sold out, not offered, or in the order already. */
+  "add-on-gone": Record<never, never>;
   "unknown-district": { district: string };
   /** The thana lies in another district than the order. */
   "thana-elsewhere": { thana: string; district: string };
@@ -288,6 +290,8 @@ export type Refusals = {
   "old-address-loop": { path: string };
   "landing-not-found": Record<never, never>;
   "landing-slug-taken": { slug: string };
+  /** An add-on costs more than the product by itself. */
+  "add-on-too-dear": { price: number };
   "too-many-landing-pages": { most: number };
   "sale-not-found": Record<never, never>;
   /** Amount and times of the whole sale, after a change of some of them, make no sale. */

@@ -5,6 +5,7 @@ import { lookUpPromoCode } from "#app/domain/marketing/promo-codes/promo-guesses
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { CheckoutInput, OrderInput } from "#app/domain/orders/order-input.server.ts";
+import type { AddOn } from "#app/domain/orders/placing/agreed-lines.ts";
 import { isPlacedFrom } from "#app/domain/orders/placing/order-key.server.ts";
 import type { LinkTerms } from "#app/domain/orders/placing/place-order.server.ts";
 import { type Quote, quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
@@ -67,7 +68,9 @@ export function hasSeen(form: FormData, { total, advance }: LandingSums): boolea
 export function errorsOf(refusal: ShopError, words: ServerWords): FormErrors {
   const isCode =
     refusal.code.startsWith("promo-code-") || refusal.code === "too-many-promo-guesses";
-  const field = refusal.code === "proof-needed" ? "proofAnswer" : isCode ? "promoCode" : "";
+  const isAddOn = refusal.code === "add-on-gone";
+  const other = isCode ? "promoCode" : isAddOn ? "addOn" : "";
+  const field = refusal.code === "proof-needed" ? "proofAnswer" : other;
   return refusalErrors(refusal, words, field);
 }
 
@@ -76,14 +79,19 @@ export type SeenSums = Pick<LandingAnswer, "sums" | "note">;
 
 /**
  * What the order costs now. Refused as the order itself would be: promo-code-…,
- * product-unavailable, not-enough-stock.
+ * product-unavailable, not-enough-stock, add-on-gone.
  */
 export async function readSums(
   address: string,
   input: OrderInput,
-  { lines: agreed = [], deliveryCharge = null, discount = 0 }: Partial<Terms> = {},
+  {
+    lines: agreed = [],
+    deliveryCharge = null,
+    discount = 0,
+    addOn = null,
+  }: Partial<Terms> & { addOn?: AddOn | null } = {},
 ): Promise<LandingSums> {
-  const look = () => quoteOrder({ ...input, agreed, deliveryCharge });
+  const look = () => quoteOrder({ ...input, agreed, deliveryCharge, addOn });
   const isUnknown = ({ promoCodeRefusal: no }: Quote) => no?.code === "promo-code-not-found";
   const quote = await (input.promoCode ? lookUpPromoCode(address, look, isUnknown) : look());
   const refusal = quote.lineRefusals[0]?.refusal ?? quote.promoCodeRefusal;

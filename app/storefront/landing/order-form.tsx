@@ -41,7 +41,11 @@ export function OrderForm({
       <FormProblems
         title={checkout.errorSummary}
         state={answer ?? null}
-        names={{ productId: view.said.choose, quantity: view.said.quantity }}
+        names={{
+          productId: view.said.choose,
+          quantity: view.said.quantity,
+          addOn: view.addOn?.name,
+        }}
       />
       <input type="hidden" name="terms" value={view.terms} />
       <input type="hidden" name="openedAt" value={openedAt} />
@@ -78,14 +82,24 @@ export function OrderForm({
           }}
         />
       )}
+      {view.addOn && (
+        <AddOn
+          view={view.addOn}
+          isTicked={values.addOn === view.addOn.productId}
+          error={errors.addOn?.[0]}
+        />
+      )}
       <BuyerFields said={view.said} districts={view.districts} answer={answer} />
       <ToConfirm
         said={view.said}
         answer={answer}
         rules={view.rules}
-        what={[choice.size?.size, formatNumber(choice.quantity ?? 1, language)]
-          .filter(Boolean)
-          .join(" × ")}
+        what={[
+          [choice.size?.size, formatNumber(choice.quantity ?? 1, language)]
+            .filter(Boolean)
+            .join(" × "),
+          ...(choice.addOn ? [choice.addOn.name] : []),
+        ].join(" + ")}
         goods={goodsOf(choice)}
         {...choice}
       />
@@ -95,8 +109,40 @@ export function OrderForm({
 
 type Choice = Omit<ReturnType<typeof useSums>, "onChange">;
 
-const goodsOf = ({ size, quantity }: Choice): number =>
-  size ? priceOfPieces(size.deal, size.salePrice, quantity ?? 1) : 0;
+const goodsOf = ({ size, quantity, addOn }: Choice): number =>
+  (size ? priceOfPieces(size.deal, size.salePrice, quantity ?? 1) : 0) + (addOn?.salePrice ?? 0);
+
+/** One more product, added by a tick; of one that is sold out the tick cannot be set. */
+function AddOn({
+  view,
+  isTicked,
+  error,
+}: {
+  view: NonNullable<LandingView["addOn"]>;
+  isTicked: boolean;
+  error: string | undefined;
+}) {
+  const { product } = useWords();
+  return (
+    <fieldset className={styles.sizes} id="addOn" aria-describedby={error && "addOn-error"}>
+      <legend>{view.title}</legend>
+      <label>
+        <input
+          type="checkbox"
+          name="addOn"
+          value={view.productId}
+          defaultChecked={isTicked && !view.isOut}
+          disabled={view.isOut}
+        />{" "}
+        <b>{view.name}</b> <Price price={view.price} salePrice={view.salePrice} />
+        {view.isOut && <small> {product.outOfStock}</small>}
+      </label>
+      <span id="addOn-error" className={styles.error}>
+        {error}
+      </span>
+    </fieldset>
+  );
+}
 
 /** A number field with minus and plus when script runs. */
 function Quantity({

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { hashOf, idOfKey } from "#app/domain/core/key-id.server.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
 import {
   findOpenedLandingPage,
   isOpen,
@@ -33,7 +34,7 @@ import {
   readSums,
   type SeenSums,
 } from "./one-form.server.ts";
-import { viewLanding } from "./view.server.ts";
+import { addOnOfPage, viewLanding } from "./view.server.ts";
 
 /** Places the order of a landing page's form; the same form sent twice on a day is one order. */
 export async function orderFromLanding(args: ActionFunctionArgs) {
@@ -50,8 +51,13 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const submission = parseForm(form, checkoutSchema);
   const { size, quantity, lines } = readLines(form, view);
+  const offered = addOnOfPage(page);
+  const isTicked = text("addOn") !== "";
+  const addOn = isTicked && text("addOn") === offered?.productId ? offered : null;
   const typed = submission.status === "success" ? submission.value : null;
-  const key = await findOpenDraft(ATTEMPTS.map((attempt) => keyOf(page.id, typed, lines, attempt)));
+  const key = await findOpenDraft(
+    ATTEMPTS.map((attempt) => keyOf(page.id, typed, addOn ? [...lines, addOn] : lines, attempt)),
+  );
   const again = async (errors: FormErrors, init: ResponseInit, seen?: SeenSums) => {
     if (!user?.isAdmin)
       await noteLeft(args, page, form, view).catch((err) =>
@@ -77,11 +83,13 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     const { changed, ended } = words.landing;
     return again({ "": [isOpen(page) ? changed : ended] }, { status: 409 });
   }
+  if (isTicked && !addOn && !isRepeat)
+    return again(errorsOf(new ShopError("add-on-gone", {}), words), { status: 409 });
   const input = typed;
   const address = addressOf(args);
   const customerId = user && !user.isAdmin ? user.id : null;
   try {
-    const sums = isRepeat ? null : await readSums(address, { ...input, lines });
+    const sums = isRepeat ? null : await readSums(address, { ...input, lines }, { addOn });
     if (sums && !hasSeen(form, sums))
       return again({}, { status: 200 }, { sums, note: await askToLook(sums, input, words) });
     const isTrial = (await findTrial(request, user)) === "not-open";
@@ -93,6 +101,7 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
           customerId,
           idempotencyKey: null,
           draftId: key,
+          addOn,
           shownTotal: sums?.total ?? null,
           language: words.language,
           origin: buyerOriginOf(request),

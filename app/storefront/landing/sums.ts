@@ -28,14 +28,16 @@ export const readChoice = (chosen: string): [productId: string, quantity?: strin
   return quantity === undefined ? [productId] : [productId, quantity];
 };
 
-/** The sums of an order without a promo code. */
+/** The sums of an order without a promo code, with the price of what was added by a tick. */
 export function sumsOf(
   size: { salePrice: number; deal: Deal | null },
   quantity: number,
   district: District,
   rules: AdvanceRules,
+  addOnPrice = 0,
 ): LandingSums {
-  return sumsOfGoods(priceOfPieces(size.deal, size.salePrice, quantity), district, rules);
+  const goods = priceOfPieces(size.deal, size.salePrice, quantity) + addOnPrice;
+  return sumsOfGoods(goods, district, rules);
 }
 
 /** As `sumsOf`, of goods of which staff took a `discount` off. */

@@ -5,7 +5,7 @@ import type { LandingAnswer } from "./one-form.server.ts";
 import { type LandingSums, readChoice, sumsOf } from "./sums.ts";
 import type { LandingView } from "./view.server.ts";
 
-type Choice = { productId: string; quantity: string; district: string; promoCode: string };
+type Choice = Record<"productId" | "quantity" | "district" | "promoCode" | "addOn", string>;
 
 /**
  * The chosen size, quantity and district, and what they cost: as the server answered, and with
@@ -19,6 +19,7 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
     quantity: values.quantity ?? "1",
     district: values.district ?? "",
     promoCode: values.promoCode ?? "",
+    addOn: values.addOn ?? "",
   });
   const hydrated = useHydrated();
   const [isChanged, setChanged] = useState(false);
@@ -26,9 +27,10 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
   const size = view.sizes.find(({ id }) => id === productId);
   const quantity = parseQuantity(tier ?? choice.quantity);
   const district = view.districts.find(({ name }) => name === choice.district);
+  const addOn = choice.addOn === view.addOn?.productId ? view.addOn : null;
   const known =
     size && quantity && district && choice.promoCode.trim() === ""
-      ? sumsOf(size, quantity, district, view.rules)
+      ? sumsOf(size, quantity, district, view.rules, addOn?.salePrice)
       : null;
   const isOwn = isChanged || (hydrated && answered === null);
   const sums: LandingSums | null = isOwn ? known : answered;
@@ -36,6 +38,7 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
     size,
     quantity,
     district,
+    addOn,
     sums,
     onChange({ currentTarget }: Pick<FormEvent<HTMLFormElement>, "currentTarget">) {
       const form = new FormData(currentTarget);

@@ -22,6 +22,7 @@ import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/distric
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { freeFromIn } from "#app/domain/shop/delivery/service-terms.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
+import { viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { sayFreeRule } from "../parts/free-delivery.server.ts";
@@ -69,6 +70,11 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const hasTiers = sizes.some(({ choices }) => choices.length > 0);
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
   const districts = viewDistricts(words, { charges, terms, goods: least });
+  const addOn = await viewAddOn(
+    addOnOfPage(page),
+    sizes.map(({ id }) => id),
+    words,
+  );
   const inStock = sizes.filter((size) => size.inStock);
   const [cheapest = product, ...dearer] = (inStock.length > 0 ? inStock : sizes).toSorted(
     (a, b) => a.salePrice - b.salePrice,
@@ -110,6 +116,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     until: until && landing.until(formatDateTime(until, language)),
     districts,
     rules,
+    addOn,
     /**
      * What an order would cost, and whether the page stands; an order from a page that said
      * otherwise is refused.
@@ -123,11 +130,16 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       ]),
       districts.map(({ charge, freeFrom }) => [charge, freeFrom]),
       rules,
+      ...(addOn ? [addOn.productId, addOn.salePrice] : []),
     ]),
     openedAt: signOpenedAt(null, page.id),
     said: await sayOnForm(words, ways),
   };
 }
+
+/** What a buyer may add by a tick on this page; null for nothing. */
+export const addOnOfPage = ({ addOnProductId: productId, addOnPrice: price }: LandingPage) =>
+  productId !== null && price !== null ? { productId, price } : null;
 
 /** The districts with what delivery costs there for these goods. */
 export function viewDistricts(

@@ -15,6 +15,7 @@ import {
   checkoutDrafts,
   deliveryCharges,
   landingPages,
+  orderLines,
   orders,
   products,
   reviews,
@@ -442,4 +443,107 @@ test("staff make a page, choose its reviews, copy it for a campaign, delete and 
   expect((await new Visitor().visit(`/l/${slug}`)).status).toBe(404);
   await visitor.submit("/admin/landing-page", { intent: "restore", id: page?.id ?? "" });
   expect((await new Visitor().visit(`/l/${slug}`)).status).toBe(200);
+});
+
+describe("an add-on", () => {
+  const ADDED = { ...INPUT, addOn: "nuts", addOnPrice: 120 };
+  let nuts: { id: string };
+
+  beforeEach(async () => {
+    const name = { title: "Peanuts", titleBn: "চিনাবাদাম", slug: "nuts" };
+    nuts = await makeProduct({ ...name, price: 150, trackStock: true, quantityInStock: 1 });
+  });
+
+  test("is offered with both of its prices, and once ticked is a line at the lower one", async () => {
+    await createLandingPage(ADDED, "");
+    const rahima = new Visitor();
+    const form = await openForm(rahima);
+    const { html } = await rahima.visit("/l/season");
+    expect(textOf(html)).toContain(
+      "Add to your order Peanuts Price now 120 TK Price before 150 TK",
+    );
+    expect(textOf((await new Visitor({ language: "bn" }).visit("/l/season")).html)).toContain(
+      "সঙ্গে এটিও নিন চিনাবাদাম",
+    );
+    const ticked = { ...form, addOn: nuts.id };
+    const answers = await Promise.all([1, 2].map(() => rahima.post("/l/season", ticked)));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const [order, ...others] = await placed();
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({ subtotal: 2520, deliveryCharge: 60, totalPrice: 2580 });
+    const sold = await db.select().from(orderLines).orderBy(orderLines.position);
+    expect(sold.map(({ productId, price, quantity }) => [productId, price, quantity])).toEqual([
+      [large.id, 1200, 2],
+      [nuts.id, 120, 1],
+    ]);
+    const [left] = await db.select().from(products).where(eq(products.id, nuts.id));
+    expect(left?.quantityInStock).toBe(0);
+  });
+
+  test("counts towards free delivery, and the page says the same total before it orders", async () => {
+    await updateServiceTerms({ freeFrom: 2500, freeDistricts: "", groupFreeFrom: "" });
+    await createLandingPage(ADDED, "");
+    const rahima = new Visitor();
+    const unseen = { ...(await openForm(rahima)), shownTotal: "", addOn: nuts.id };
+    const { status, html } = await rahima.post("/l/season", unseen);
+    expect([status, await placed()]).toEqual([200, []]);
+    expect(textOf(html)).toContain("Confirm order · 2,520 TK");
+    expect(html).toMatch(/<input[^>]*name="addOn"[^>]*checked/);
+    await rahima.post("/l/season", { ...unseen, shownTotal: "2520" });
+    expect(await placed()).toMatchObject([{ totalPrice: 2520, deliveryCharge: 0 }]);
+  });
+
+  test("that is sold out is refused in words, keeps what was typed, and orders without it", async () => {
+    await createLandingPage(ADDED, "");
+    const rahima = new Visitor();
+    const form = await openForm(rahima);
+    await db.update(products).set({ quantityInStock: 0 }).where(eq(products.id, nuts.id));
+    const { status, html } = await rahima.post("/l/season", { ...form, addOn: nuts.id });
+    expect([status, await placed()]).toEqual([409, []]);
+    expect(textOf(html)).toContain("Peanuts: Your add-on is sold out or no longer offered.");
+    expect(fieldValue(html, "address")).toBe(TYPED.address);
+    expect(html).toMatch(/<input[^>]*name="addOn"[^>]*disabled/);
+    expect((await rahima.post("/l/season", form)).status).toBe(302);
+    expect(await placed()).toMatchObject([{ totalPrice: 2460 }]);
+  });
+
+  test("costs no more than by itself, and is the page's own choice alone", async () => {
+    await expect(createLandingPage({ ...ADDED, addOnPrice: 151 }, "")).rejects.toThrow(
+      "add-on-too-dear",
+    );
+    await createLandingPage(ADDED, "");
+    await db.update(products).set({ discount: 50 }).where(eq(products.id, nuts.id));
+    const rahima = new Visitor();
+    const form = await openForm(rahima);
+    const forged = await rahima.post("/l/season", { ...form, addOn: small.id });
+    expect([forged.status, await placed()]).toEqual([409, []]);
+    await rahima.post("/l/season", { ...form, addOn: nuts.id });
+    expect(await placed()).toMatchObject([{ subtotal: 2500 }]);
+  });
+
+  test("among the sizes of the page is not offered", async () => {
+    await createLandingPage({ ...ADDED, addOn: "honey-500", addOnPrice: 500 }, "");
+    const { html } = await new Visitor().visit("/l/season");
+    expect(html).not.toContain('name="addOn"');
+  });
+
+  test("is chosen, changed and taken off in the page's form", async () => {
+    const { visitor: staff } = await visitAsStaff();
+    const page = await createLandingPage(INPUT, "");
+    const address = `/admin/landing-page?edit=${page.id}`;
+    const shown = async () => untouched((await staff.visit(address)).html);
+    const typed = { ...(await shown()), intent: "update-landing", id: page.id, addOn: "Peanuts" };
+    const refused = await staff.post(address, { ...typed, addOnPrice: "200" });
+    expect(refused.status).toBe(409);
+    expect(textOf(refused.html)).toContain("By itself it costs 150 TK; not more, please.");
+    expect((await staff.post(address, { ...typed, addOnPrice: "১২০" })).status).toBe(302);
+    const chosen = { addOnProductId: nuts.id, addOnPrice: 120 };
+    expect(await listLandingPages()).toMatchObject([chosen]);
+    expect(await copyLandingPage(page.id)).toMatchObject(chosen);
+    const emptied = { ...(await shown()), intent: "update-landing", id: page.id, addOn: "" };
+    expect((await staff.post(address, emptied)).status).toBe(302);
+    expect(await db.select().from(landingPages).where(eq(landingPages.id, page.id))).toMatchObject([
+      { addOnProductId: null, addOnPrice: null },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag } from "../../core/fields/flag.server.ts";
 import { minute } from "../../core/fields/minute.server.ts";
+import { optionalTaka } from "../../core/fields/number.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import {
   isFilled,
@@ -34,8 +35,8 @@ const headline = optionalLine(LANDING_LIMITS.headline);
 const reasons = optionalText(LANDING_LIMITS.reasons);
 
 /**
- * A whole landing page. `product` is a name, slug, address or id; an empty slug is made from the
- * headline.
+ * A whole landing page. `product` and `addOn` are a name, slug, address or id each, the latter ""
+ * for none; an empty slug is made from the headline.
  */
 export const landingSchema = z
   .object({
@@ -49,14 +50,25 @@ export const landingSchema = z
     isIndexed: flag.transform((choice) => choice ?? false),
     isActive: flag.transform((choice) => choice ?? true),
     slug,
+    addOn: optionalLine(200),
+    addOnPrice: optionalTaka(),
   })
   .refine((input) => isFilled(input.headline || input.headlineBn), {
     path: ["headline"],
     error: say("required"),
   })
+  .refine((input) => input.addOn === "" || input.addOnPrice !== null, {
+    path: ["addOnPrice"],
+    error: say("required"),
+  })
   .transform((input) => ({
     ...input,
+    addOnPrice: input.addOn === "" ? null : input.addOnPrice,
     slug: landingSlug(input.slug || slugify(input.headline || input.headlineBn, "offer")),
   }));
 
-export type LandingInput = z.output<typeof landingSchema>;
+type Typed = z.output<typeof landingSchema>;
+
+/** A page without an add-on need not say so. */
+export type LandingInput = Omit<Typed, "addOn" | "addOnPrice"> &
+  Partial<Pick<Typed, "addOn" | "addOnPrice">>;

@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { landingPages } from "#drizzle/schema.ts";
+import { findPublicProduct } from "../../catalog/products/products.server.ts";
 import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
 import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
@@ -13,7 +14,11 @@ import { type LandingInput, landingSlug } from "./landing-input.server.ts";
 /** A page that sells one product by a form of its own. */
 export type LandingPage = typeof landingPages.$inferSelect;
 
-type StoredLanding = Omit<LandingInput, "product"> & { productId: string; picture?: string };
+type StoredLanding = Omit<LandingInput, "product" | "addOn"> & {
+  productId: string;
+  addOnProductId: string | null;
+  picture?: string;
+};
 
 const MOST_LANDING_PAGES = 200;
 
@@ -44,31 +49,55 @@ async function productOf(typed: string): Promise<string> {
   return id;
 }
 
+/** Refused: shelf-product-unknown, add-on-too-dear. */
+async function addOnOf({ addOn = "", addOnPrice = null }: LandingInput): Promise<string | null> {
+  if (addOn === "") return null;
+  const product = await findPublicProduct(await productOf(addOn));
+  if (!product) throw new ShopError("shelf-product-unknown", { line: addOn });
+  if ((addOnPrice ?? 0) > product.salePrice)
+    throw new ShopError("add-on-too-dear", { price: product.salePrice });
+  return product.id;
+}
+
 /**
  * `picture` is a stored picture's path, or "" for the product's own. Refused:
- * shelf-product-unknown, landing-slug-taken, too-many-landing-pages.
+ * shelf-product-unknown, add-on-too-dear, landing-slug-taken, too-many-landing-pages.
  */
 export async function createLandingPage(
-  { product, ...input }: LandingInput,
+  input: LandingInput,
   picture: string,
   actor: ActingStaff = null,
 ): Promise<LandingPage> {
-  return resource.create({ ...input, picture, productId: await productOf(product) }, actor);
+  const { product, addOn: _, ...own } = input;
+  const addOnProductId = await addOnOf(input);
+  const productId = await productOf(product);
+  return resource.create({ ...own, picture, productId, addOnProductId }, actor);
 }
 
 /** Refused: as `createLandingPage`, landing-not-found, changed-meanwhile. */
 export async function updateLandingPage(
   id: string,
-  { product, ...input }: LandingInput,
+  input: LandingInput,
   picture: string,
   shown?: ShownForm<LandingInput & { picture: string }>,
   actor: ActingStaff = null,
 ): Promise<LandingPage> {
-  const { product: before, ...others } = shown?.was ?? {};
-  if (product === before) return resource.update(id, { ...input, picture }, shown, actor, withMove);
-  const own = { ...input, picture, productId: await productOf(product) };
-  const [productId] = typeof before === "string" ? await findGoods([before], "en") : [];
-  const was = { ...others, ...(productId && { productId }) };
+  const { product, addOn, ...plain } = input;
+  const { product: before, addOn: addOnBefore, ...others } = shown?.was ?? {};
+  const own = {
+    ...{ ...plain, picture },
+    ...(product !== before && { productId: await productOf(product) }),
+    addOnProductId: await addOnOf(input),
+  };
+  const idBefore = async (name: unknown) =>
+    typeof name === "string" && name !== "" ? (await findGoods([name], "en"))[0] : undefined;
+  const productId = product === before ? undefined : await idBefore(before);
+  const addOnProductId = addOn === addOnBefore ? own.addOnProductId : await idBefore(addOnBefore);
+  const was = {
+    ...others,
+    ...(productId && { productId }),
+    addOnProductId: addOnProductId ?? null,
+  };
   return resource.update(id, own, shown && { ...shown, was }, actor, withMove);
 }
 
@@ -91,13 +120,14 @@ export async function copyLandingPage(id: string, actor: ActingStaff = null): Pr
   while (taken.has(landingSlug(stem, `-${n}`))) n += 1;
   const { productId, headline, headlineBn, reasons, reasonsBn, picture, reviewIds } = page;
   const copied = { productId, headline, headlineBn, reasons, reasonsBn, picture, reviewIds };
+  const { addOnProductId, addOnPrice } = page;
   const own = {
     slug: landingSlug(stem, `-${n}`),
     endsAt: page.endsAt,
     isIndexed: false,
     isActive: false,
   };
-  return resource.create({ ...copied, ...own }, actor);
+  return resource.create({ ...copied, ...own, addOnProductId, addOnPrice }, actor);
 }
 
 const listAll = rememberUntilChanged(

@@ -28,7 +28,7 @@ import {
 import { standing } from "../../marketing/promo-codes/redemption.server.ts";
 import type { DeliveryRule } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
-import type { AgreedPrice } from "./agreed-lines.ts";
+import type { AddOn, AgreedPrice } from "./agreed-lines.ts";
 
 /** The order of an idempotency key, and whether staff have deleted it since. */
 export type KeyedOrder = {
@@ -192,16 +192,49 @@ export type SoldLine = {
   tookStock: boolean;
 };
 
-/** Prices the lines of an order one after another; each sees the stock that earlier lines left. */
-export function sellInTurn(products: OrderBasis["products"]) {
+/**
+ * The lines of an order with the piece that its buyer added by a tick. Refused: add-on-gone, if the
+ * order has the product already.
+ */
+export function withAddOn(
+  lines: readonly OrderLineInput[],
+  addOn: AddOn | null | undefined,
+): OrderLineInput[] {
+  if (!addOn) return [...lines];
+  if (lines.some(({ productId }) => productId === addOn.productId))
+    throw new ShopError("add-on-gone", {});
+  return [...lines, { productId: addOn.productId, quantity: 1 }];
+}
+
+/** The add-on at its price, or at the product's own where that is lower by now. */
+function atAddOnPrice(products: OrderBasis["products"], addOn: AddOn) {
+  const product = products.get(addOn.productId);
+  return product && addOn.price < product.salePrice
+    ? atAgreedPrices(products, [{ ...addOn, deal: null }])
+    : products;
+}
+
+/**
+ * Prices the lines of an order one after another; each sees the stock that earlier lines left. An
+ * add-on that cannot be sold is refused as add-on-gone.
+ */
+export function sellInTurn(agreed: OrderBasis["products"], addOn?: AddOn | null) {
+  const products = addOn ? atAddOnPrice(agreed, addOn) : agreed;
   const taken: TakenStock = new Map();
   return (line: OrderLineInput): SoldLine[] => {
+    if (line.productId === addOn?.productId && !isSellable(products.get(line.productId), taken))
+      throw new ShopError("add-on-gone", {});
     const sold = sellLine(line, products, taken);
     for (const { productId, quantity } of sold.flatMap(stockOfLine))
       taken.set(productId, (taken.get(productId) ?? 0) + quantity);
     return sold;
   };
 }
+
+/** Whether one piece can be sold after what earlier lines took. */
+const isSellable = (product: BasisProduct | undefined, taken: TakenStock): boolean =>
+  product !== undefined &&
+  saleProblem({ ...product, quantityInStock: leftOf(product, taken) }, 1) === null;
 
 /**
  * The pieces of a product as they would be sold now: a line of those paid for, and one of those

@@ -40,7 +40,7 @@ import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
 import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
-import type { AgreedLine } from "./agreed-lines.ts";
+import type { AddOn, AgreedLine } from "./agreed-lines.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import {
   atAgreedPrices,
@@ -53,6 +53,7 @@ import {
   type SoldLine,
   sellInTurn,
   stockOfBasis,
+  withAddOn,
 } from "./order-basis.server.ts";
 import { type OrderKey, orderKeyOf } from "./order-key.server.ts";
 import { spendLink } from "./spend-link.server.ts";
@@ -89,6 +90,8 @@ type Placement = OrderKey & {
   desk?: DeskTerms;
   /** Present for an order by a link, which it uses up; it counts as from "chat". */
   link?: LinkTerms;
+  /** What the buyer added to the order by a tick. */
+  addOn?: AddOn | null;
   /**
    * Where the buyer came from; an order by phone counts as "desk", unless it began as a checkout.
    */
@@ -109,13 +112,13 @@ type Placement = OrderKey & {
  * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
  * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
  * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
- * order-link-over, checkout-over, try-again.
+ * order-link-over, checkout-over, add-on-gone, try-again.
  */
 export async function placeOrder(
   input: OrderInput,
   placement: Placement,
 ): Promise<PlacementResult> {
-  const order = { ...input, lines: mergeLines(input.lines) };
+  const order = { ...input, lines: withAddOn(mergeLines(input.lines), placement.addOn) };
   if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
   const joins = await orderHooks.joined().placing();
@@ -248,8 +251,9 @@ async function endCheckouts(
   await removeIncompleteCheckout(tx, phoneNumber);
 }
 
-function priceOrder(input: OrderInput, basis: OrderBasis, { desk, link }: Placement) {
-  const lines = input.lines.flatMap(sellInTurn(atAgreedPrices(basis.products, link?.lines)));
+function priceOrder(input: OrderInput, basis: OrderBasis, { desk, link, addOn }: Placement) {
+  const products = atAgreedPrices(basis.products, link?.lines);
+  const lines = input.lines.flatMap(sellInTurn(products, addOn));
   const goods = pricedPiecesOf(lines, basis.products);
   const { offer, refusal } = judgeCode(input.promoCode, basis, goods);
   // Nobody pays the full price without noticing.

@@ -7,7 +7,7 @@ import {
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
-import type { AgreedPrice } from "./agreed-lines.ts";
+import type { AddOn, AgreedPrice } from "./agreed-lines.ts";
 import {
   atAgreedPrices,
   deliveryOf,
@@ -16,6 +16,7 @@ import {
   readOrderBasis,
   type SoldLine,
   sellInTurn,
+  withAddOn,
 } from "./order-basis.server.ts";
 
 export type QuoteQuestion = {
@@ -31,6 +32,8 @@ export type QuoteQuestion = {
   deliveryCharge?: number | null;
   /** The prices that staff agreed on. */
   agreed?: readonly AgreedPrice[];
+  /** What the buyer added by a tick; it stands among the lines. */
+  addOn?: AddOn | null;
 };
 
 export type Quote = OrderTotals & {
@@ -53,7 +56,8 @@ export type Quote = OrderTotals & {
  * known district the total does not include delivery.
  */
 export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
-  const lines = question.goods ? [] : mergeLines(question.lines);
+  const { addOn } = question;
+  const lines = question.goods ? [] : withAddOn(mergeLines(question.lines), addOn);
   const promoCode = normalizePromoCode(question.promoCode ?? "");
   const basis = await readOrderBasis(db, {
     productIds: lines.map((line) => line.productId),
@@ -63,7 +67,7 @@ export async function quoteOrder(question: QuoteQuestion): Promise<Quote> {
   });
   const { sold, lineRefusals } = sortLines(
     lines,
-    sellInTurn(atAgreedPrices(basis.products, question.agreed)),
+    sellInTurn(atAgreedPrices(basis.products, question.agreed), addOn),
   );
   const goods = question.goods ?? pricedPiecesOf(sold, basis.products);
   const { offer, refusal } = judgeCode(promoCode, basis, goods);

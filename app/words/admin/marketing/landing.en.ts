@@ -28,7 +28,13 @@ export const landing = {
     slug: "Slug",
     isIndexed: "Search engines",
     isActive: "Status",
+    addOn: "Add-on",
+    addOnPrice: "Its price here (TK)",
   },
+  addOn: "Add-on by one tick",
+  addOnHint:
+    "A product that a buyer can add to the order by one tick, one piece of it. Choose it from the list; empty: none.",
+  addOnPriceHint: "At most what it costs by itself.",
   productHint: "Choose it from the list. All its sizes can be ordered.",
   reasonsHint: "One on each line.",
   imageHint: "Stands first; without one the product's own pictures do.",
