@@ -12,8 +12,7 @@ export const oldAddresses: OldAddressWords = {
   editTitle: "পুরোনো ঠিকানা বদলান",
   search: "ঠিকানার অংশ",
   fields: { path: "পুরোনো ঠিকানা", target: "যেখানে নিয়ে যাবে" },
-  pathHint:
-    "যেমন ছিল, যেমন /product/black-seed-honey/ বা /?p=123; এর আগে কোন সাইটের নাম ছিল তাতে কিছু আসে যায় না।",
+  pathHint: "যেমন ছিল, যেমন /product/black-seed-honey/; এর আগে কোন সাইটের নাম ছিল তাতে কিছু আসে যায় না।",
   targetHint: "এই দোকানের একটি পাতা, যেমন /products/black-seed-honey।",
   hits: "কতবার খোলা হয়েছে",
   lastHit: "শেষ কবে",
