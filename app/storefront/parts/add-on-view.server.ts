@@ -3,8 +3,6 @@ import { productName } from "#app/domain/core/naming/product-name.ts";
 import type { AddOn } from "#app/domain/orders/placing/agreed-lines.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
-export type AddOnView = NonNullable<Awaited<ReturnType<typeof viewAddOn>>>;
-
 /**
  * The product that a buyer may add by a tick, at the lower of its prices; null without one, and
  * where the order has it already.
