@@ -14,7 +14,7 @@ test("a mistake in one of an order's small forms loses nothing of another", asyn
   await overlay(page).getByLabel("Phone number").fill("123");
   if (scripted) await overlay(page).getByLabel("Status").selectOption("Ready for delivery");
   await save("Save place");
-  await expect(overlay(page).getByRole("alert")).toContainText("phone");
+  await expect(overlay(page).getByRole("alert")).toContainText("Phone number");
   await expect(overlay(page).getByLabel("Phone number")).toHaveValue("123");
   await overlay(page).getByLabel("Phone number").fill("01812345678");
   if (scripted) {

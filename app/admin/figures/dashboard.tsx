@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Language } from "#app/domain/core/language.ts";
+import { moneyToday } from "#app/domain/figures/dashboard/money-today.server.ts";
 import { readGuide } from "#app/domain/figures/guide/guide.server.ts";
 import { countToDo } from "#app/domain/figures/to-do/to-do.server.ts";
 import { findLatestUnsent } from "#app/domain/messages/outbox/deliveries.server.ts";
@@ -14,6 +15,7 @@ import { REFRESH_SECONDS } from "../core/to-do-now.ts";
 import { readFigures } from "./dashboard/figures.server.ts";
 import { Figures } from "./dashboard/figures.tsx";
 import { Guide } from "./dashboard/guide.tsx";
+import { Money } from "./dashboard/money.tsx";
 import { Tiles } from "./dashboard/tiles.tsx";
 import { ToDoTiles } from "./dashboard/to-do-tiles.tsx";
 
@@ -21,35 +23,37 @@ export const loader = staffLoader("admin/figures/dashboard", async ({ user, word
   const role = roleOf(user);
   return {
     title: words.dashboard.title,
-    ...(await readAll(
-      language,
-      role !== null && mayDo(role, "admin/figures/reports"),
-      role !== null && mayDo(role, "admin/messages/message-deliveries"),
-    )),
+    ...(await readAll(language, {
+      figures: role !== null && mayDo(role, "admin/figures/reports"),
+      messages: role !== null && mayDo(role, "admin/messages/message-deliveries"),
+      money: role !== null && mayDo(role, "admin/money/cash"),
+      profit: role !== null && mayDo(role, "admin/money/profit"),
+    })),
     guide: role !== null && mayDo(role, "admin/figures/guide") ? await readGuide() : null,
     refreshSeconds: REFRESH_SECONDS,
   } satisfies Refreshed & Record<string, unknown>;
 });
 
-/**
- * Sales figures are read only for readers of reports, message figures only for readers of the
- * message log.
- */
-async function readAll(language: Language, withFigures: boolean, withMessages: boolean) {
-  const [figures, held, toDo, unsent] = await Promise.all([
-    withFigures ? readFigures(language) : null,
+/** Figures are read only for those who may read the pages that have them. */
+async function readAll(
+  language: Language,
+  may: { figures: boolean; messages: boolean; money: boolean; profit: boolean },
+) {
+  const [figures, money, held, toDo, unsent] = await Promise.all([
+    may.figures ? readFigures(language) : null,
+    may.money ? moneyToday(new Date(), { withProfit: may.profit }) : null,
     countHeldOrders(),
     countToDo(),
-    withMessages ? findLatestUnsent() : null,
+    may.messages ? findLatestUnsent() : null,
   ]);
-  return { figures, held, unsent, toDo: { ...toDo, at: Date.now() } };
+  return { figures, money, held, unsent, toDo: { ...toDo, at: Date.now() } };
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Dashboard() {
   const { dashboard } = useAdminWords();
-  const { guide, figures, held, unsent, toDo } = useLoaderData<typeof loader>();
+  const { guide, figures, money, held, unsent, toDo } = useLoaderData<typeof loader>();
   // Before the first order there is nothing to count or to draw.
   const isEmpty = figures?.statuses.every(({ orders }) => orders === 0) ?? false;
   return (
@@ -57,6 +61,7 @@ export default function Dashboard() {
       <PageHead title={dashboard.title} />
       {guide && <Guide guide={guide} />}
       <ToDoTiles counted={toDo} unsent={unsent} isShort={isEmpty} />
+      {figures && money && !isEmpty && <Money summary={figures.summary} money={money} />}
       {figures && !isEmpty && <Tiles summary={figures.summary} held={held} />}
       {figures && !isEmpty && <Figures figures={figures} />}
     </>

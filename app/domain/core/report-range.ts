@@ -25,6 +25,14 @@ export function thisMonth(now: Date): ReportRange {
   return range;
 }
 
+/** Seven days with today, and the seven before. */
+export function lastWeek(now: Date): ReportRange {
+  const today = startOfDhakaDay(now);
+  const range = rangeOf(addDays(today, -6), today);
+  if (!range) throw new Error("A week is never too long");
+  return range;
+}
+
 /** The ranges offered as links, by name. */
 export function presetRanges(now: Date): { name: PresetRange; from: string; to: string }[] {
   const today = startOfDhakaDay(now);

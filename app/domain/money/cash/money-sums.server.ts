@@ -322,7 +322,7 @@ async function countSettled(): Promise<number> {
  * The orders to settle as rows of courier ("" for none), number and taka: whole days by their
  * figures, and the orders of the day on which counting begins.
  */
-const toSettle = (): SQL => {
+export const toSettle = (): SQL => {
   const { cashCountedFrom } = shopSettings;
   const since = sql`(select ${cashCountedFrom} from ${shopSettings})`;
   const firstDay = sql`(select dhaka_day(${cashCountedFrom}) from ${shopSettings})`;

@@ -55,6 +55,11 @@ export async function profitReport(table: ProfitTable, days: Days): Promise<Prof
   return { total, rows: sorted, rest };
 }
 
+/** The profit of these days before advertising, as a query of one sum for a larger query. */
+export const sumBeforeAdvertising = ({ from, to }: Days): SQL => sql`
+  select coalesce(sum(revenue - goods - fees - packing), 0) from ${dailyProfits}
+   where by = 'day' and day between ${from}::date and ${to}::date`;
+
 type Sums = Omit<Figures, "profit">;
 type Row = Sums & { key: string };
 

@@ -73,6 +73,14 @@ export const dashboard: DashboardWords = {
   atLeast: (n) => `${formatNumber(n, "bn")}+`,
   orders: "অর্ডার",
   sales: "বিক্রি",
+  money: {
+    title: "আজকের টাকা",
+    placed: "আজ এসেছে",
+    received: "আজ হাতে এসেছে",
+    owed: "কুরিয়ারের কাছে পাওনা",
+    profit: "৭ দিনের লাভ",
+    before: (taka) => `আগের ৭ দিনে: ${taka}`,
+  },
   tiles: {
     today: "আজকের অর্ডার",
     week: "৭ দিনের অর্ডার",

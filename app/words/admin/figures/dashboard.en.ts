@@ -74,6 +74,14 @@ export const dashboard = {
   atLeast: (n: number) => `${formatNumber(n, "en")}+`,
   orders: "Orders",
   sales: "Sales",
+  money: {
+    title: "Money today",
+    placed: "Placed today",
+    received: "Received today",
+    owed: "Owed by couriers now",
+    profit: "Profit of 7 days",
+    before: (taka: string) => `7 days before: ${taka}`,
+  },
   tiles: {
     today: "Orders today",
     week: "Orders in 7 days",
