@@ -233,83 +233,93 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
     <Form method="post" id={form.id}>
       <input type="hidden" name="operation" value={operation} />
       <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
-      <Table
-        caption={stock.title}
-        rows={rows}
-        rowKey={(row) => row.id}
-        columns={[
-          {
-            label: stock.product,
-            cell: (row) => (
-              <Link to={`/admin/stock/${row.id}`}>
-                <ProductName of={row} />
-              </Link>
-            ),
-          },
-          {
-            label: stock.left,
-            numeric: true,
-            cell: (row) => (
-              <>
-                {number(row.quantityInStock)}
-                {row.isLow && (
-                  <span className={styles.mark}>
-                    {row.quantityInStock === 0 ? stock.isOut : stock.isLow}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          {
-            label: stock.lately,
-            cell: ({ id }) => <Levels of={levels[id] ?? []} />,
-          },
-          {
-            label: stock.waiting.column,
-            numeric: true,
-            cell: ({ id }) => <Waiting productId={id} people={waiting[id] ?? 0} />,
-          },
-          { label: stock.level, numeric: true, cell: (row) => number(row.lowStockLevel) },
-          {
-            label: stock.received,
-            cell: ({ of, ...row }) => (
-              <>
-                <input type="hidden" name={of.productId.name} value={row.id} />
+      <div className={styles.receipt}>
+        <Table
+          caption={stock.title}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              className: styles.product,
+              label: stock.product,
+              cell: (row) => (
+                <Link to={`/admin/stock/${row.id}`}>
+                  <ProductName of={row} />
+                </Link>
+              ),
+            },
+            {
+              label: stock.left,
+              numeric: true,
+              cell: (row) => (
+                <>
+                  {number(row.quantityInStock)}
+                  {row.isLow && (
+                    <span className={styles.mark}>
+                      {row.quantityInStock === 0 ? stock.isOut : stock.isLow}
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            {
+              className: styles.rest,
+              label: stock.lately,
+              cell: ({ id }) => <Levels of={levels[id] ?? []} />,
+            },
+            {
+              className: styles.waiting,
+              label: stock.waiting.column,
+              numeric: true,
+              cell: ({ id }) => <Waiting productId={id} people={waiting[id] ?? 0} />,
+            },
+            {
+              className: styles.rest,
+              label: stock.level,
+              numeric: true,
+              cell: (row) => number(row.lowStockLevel),
+            },
+            {
+              label: stock.received,
+              cell: ({ of, ...row }) => (
+                <>
+                  <input type="hidden" name={of.productId.name} value={row.id} />
+                  <RowField
+                    field={of.received}
+                    className={styles.received}
+                    maxLength={20}
+                    aria-label={stock.receivedOf(nameOf(row))}
+                  />
+                </>
+              ),
+            },
+            {
+              label: stock.cost,
+              cell: ({ of, ...row }) => (
                 <RowField
-                  field={of.received}
+                  inputMode="decimal"
+                  field={of.cost}
                   className={styles.received}
                   maxLength={20}
-                  aria-label={stock.receivedOf(nameOf(row))}
+                  aria-label={stock.costOf(nameOf(row))}
                 />
-              </>
-            ),
-          },
-          {
-            label: stock.cost,
-            cell: ({ of, ...row }) => (
-              <RowField
-                inputMode="decimal"
-                field={of.cost}
-                className={styles.received}
-                maxLength={20}
-                aria-label={stock.costOf(nameOf(row))}
-              />
-            ),
-          },
-          {
-            label: stock.bestBefore,
-            cell: ({ of, ...row }) => (
-              <RowField
-                field={of.bestBefore}
-                className={styles.day}
-                type="date"
-                min={today}
-                aria-label={stock.bestBeforeOf(nameOf(row))}
-              />
-            ),
-          },
-        ]}
-      />
+              ),
+            },
+            {
+              label: stock.bestBefore,
+              cell: ({ of, ...row }) => (
+                <RowField
+                  field={of.bestBefore}
+                  className={styles.day}
+                  type="date"
+                  min={today}
+                  aria-label={stock.bestBeforeOf(nameOf(row))}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
       <div className={styles.save}>
         <Field {...controlOf(fields.note)} label={stock.note} maxLength={200} />
         <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>

@@ -387,6 +387,7 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
       caption={said.title}
       rows={rows}
       rowKey={(row) => row.id}
+      phone="lines"
       columns={[
         {
           label: orders.columns.select,
@@ -422,10 +423,6 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
             </>
           ),
         },
-        {
-          label: said.address,
-          cell: ({ address }) => <span className={styles.soft}>{address}</span>,
-        },
         { label: said.weight, numeric: true, cell: ({ weight }) => words.kilos(weight) },
         {
           label: said.amount,
@@ -440,6 +437,10 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
               )}
             </>
           ),
+        },
+        {
+          label: said.address,
+          cell: ({ address }) => <small className={styles.soft}>{address}</small>,
         },
       ]}
     />
