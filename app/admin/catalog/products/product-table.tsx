@@ -14,8 +14,8 @@ import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
 /**
- * The specification's columns with prices and stock first, so that they fit a desktop; phones omit
- * columns that only the form edits.
+ * The specification's columns with prices and stock first, so that they fit a desktop; a phone has
+ * rows of picture, name, price and stock, and the name leads to the rest.
  */
 export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const { products } = useAdminWords();
@@ -56,8 +56,14 @@ function useColumns(): Column<ProductRow>[] {
         </Link>
       ),
     },
-    { label: columns.price, numeric: true, cell: ({ price }) => taka(price) },
     {
+      className: styles.price,
+      label: columns.price,
+      numeric: true,
+      cell: ({ price }) => taka(price),
+    },
+    {
+      className: styles.rest,
       label: columns.discountPercentage,
       numeric: true,
       cell: (row) =>
@@ -68,8 +74,14 @@ function useColumns(): Column<ProductRow>[] {
             )
           : products.noDiscount,
     },
-    { label: columns.discountPrice, numeric: true, cell: (row) => taka(row.salePrice) },
     {
+      className: styles.rest,
+      label: columns.discountPrice,
+      numeric: true,
+      cell: (row) => taka(row.salePrice),
+    },
+    {
+      className: styles.stock,
       label: columns.quantityInStock,
       numeric: true,
       cell: ({ quantityInStock, trackStock }) => (
@@ -79,10 +91,26 @@ function useColumns(): Column<ProductRow>[] {
         </>
       ),
     },
-    { label: columns.isActive, cell: ({ isActive }) => answer(isActive) },
-    { label: columns.category, cell: (row) => row.categoryName ?? products.noCategory },
-    { label: columns.isFeature, cell: ({ isFeatured }) => answer(isFeatured) },
-    { label: columns.isBestSelling, cell: ({ isBestSelling }) => answer(isBestSelling) },
+    {
+      className: styles.rest,
+      label: columns.isActive,
+      cell: ({ isActive }) => answer(isActive),
+    },
+    {
+      className: styles.rest,
+      label: columns.category,
+      cell: (row) => row.categoryName ?? products.noCategory,
+    },
+    {
+      className: styles.rest,
+      label: columns.isFeature,
+      cell: ({ isFeatured }) => answer(isFeatured),
+    },
+    {
+      className: styles.rest,
+      label: columns.isBestSelling,
+      cell: ({ isBestSelling }) => answer(isBestSelling),
+    },
     {
       className: styles.wide,
       label: columns.brand,
