@@ -13,6 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { MovedProduct, MoveReason } from "../../app/domain/catalog/moves/goods.ts";
+import type {
+  MoveRowState,
+  MoveSource,
+  MoveState,
+  Rounding,
+} from "../../app/domain/catalog/moves/moves.ts";
 import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.ts";
 import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
@@ -23,12 +30,14 @@ import {
   extendsRow,
   id,
   moment,
+  row,
   sequence,
   sizeAmount,
   sizeIsWhole,
   sizeUnit,
   taka,
 } from "../columns.ts";
+import { users } from "./people.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -411,4 +420,73 @@ export const searchMisses = pgTable(
     searches: integer().notNull().default(1),
   },
   (t) => [index("search_misses_often").on(t.searches.desc(), t.lastAt.desc())],
+);
+
+/** A file of goods from another program, which becomes products batch by batch. */
+export const moves = pgTable(
+  "moves",
+  {
+    ...row(),
+
+    state: text().$type<MoveState>().notNull().default("shown"),
+    source: text().$type<MoveSource>().notNull(),
+    fileName: text().notNull(),
+    /** The names of the file's columns, and the field that each becomes; "" for none. */
+    headings: text().array().notNull(),
+    fields: text().array().notNull(),
+    /** How parts of a taka are dropped; null until the owner was asked. */
+    rounding: text().$type<Rounding>(),
+    hasFractions: boolean().notNull().default(false),
+    /** Categories that it made, by their ids. */
+    categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    beganAt: moment(),
+    /** The end of the bringing in, from which it can be taken back for 30 days. */
+    finishedAt: moment(),
+
+    actorId: uuid().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check(
+      "moves_state",
+      sql`${t.state} in ('shown', 'running', 'done', 'taking-back', 'taken-back')`,
+    ),
+    check("moves_source", sql`${t.source} in ('woocommerce', 'shopify', 'sheet')`),
+    check("moves_rounding", sql`${t.rounding} in ('up', 'down', 'nearest')`),
+  ],
+);
+
+/** The rows of a moved file with what each becomes, kept as long as it can be taken back. */
+export const moveRows = pgTable(
+  "move_rows",
+  {
+    id: sequence(),
+    moveId: belongsTo(() => moves.id),
+    /** As a spreadsheet counts, where the names of the columns are row 1. */
+    row: integer().notNull(),
+    cells: text().array().notNull(),
+    /** Rows of one product in several sizes share it. */
+    goods: text().notNull().default(""),
+    state: text().$type<MoveRowState>().notNull(),
+    reasons: jsonb().$type<MoveReason[]>().notNull().default([]),
+    /** What it becomes; null for a row that only adds to another. */
+    item: jsonb().$type<MovedProduct>(),
+    productId: uuid().references(() => products.id, { onDelete: "set null" }),
+    /** The product's version as the move left it, which tells whether somebody changed it since. */
+    productVersion: integer(),
+  },
+  (t) => [
+    uniqueIndex("move_rows_row").on(t.moveId, t.row),
+    index("move_rows_state").on(t.moveId, t.state, t.row),
+    index("move_rows_product").on(t.productId).where(sql`${t.productId} is not null`),
+  ],
+);
+
+/** What another program calls a product, so that the same file twice changes nothing. */
+export const movedGoods = pgTable(
+  "moved_goods",
+  {
+    key: text().primaryKey(),
+    productId: belongsTo(() => products.id),
+  },
+  (t) => [index("moved_goods_product").on(t.productId)],
 );

@@ -1,0 +1,55 @@
+/** Limits of a file that is moved in: bytes, rows without the header, columns. */
+export const MOVE_MAX_BYTES = 20 * 1024 * 1024;
+export const MOVE_MAX_ROWS = 50_000;
+export const MOVE_MAX_COLUMNS = 500;
+
+/** Days after which a move can no longer be taken back, and its rows are deleted. */
+export const MOVE_KEPT_DAYS = 30;
+
+/** Whose file it is; a `sheet` is any other, of which the owner says what each column is. */
+export type MoveSource = "woocommerce" | "shopify" | "sheet";
+
+/** `shown` is a preview, of which nothing is written yet. */
+export type MoveState = "shown" | "running" | "done" | "taking-back" | "taken-back";
+
+export const ROW_STATES = [
+  "waiting",
+  "made",
+  "same",
+  "part",
+  "left",
+  "refused",
+  "stays",
+  "taken-back",
+] as const;
+
+/**
+ * `waiting` becomes a product and `made` has become one; `same` is here already; `part` only adds
+ * to another row; `left` is left out; `refused` has a mistake; `stays` could not be taken back.
+ */
+export type MoveRowState = (typeof ROW_STATES)[number];
+
+export const ROUNDINGS = ["nearest", "up", "down"] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What a column of any spreadsheet can be. */
+export const SHEET_FIELDS = [
+  "title",
+  "titleBn",
+  "price",
+  "salePrice",
+  "size",
+  "category",
+  "description",
+  "descriptionBn",
+  "brand",
+  "quantity",
+  "sku",
+  "slug",
+  "pictures",
+  "isActive",
+] as const;
+export type SheetField = (typeof SHEET_FIELDS)[number];
