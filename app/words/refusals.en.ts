@@ -265,6 +265,24 @@ export const refusalsEn: RefusalWords = {
   "advertising-not-found": () => "There is no such spending any more.",
   "advertising-day-taken": ({ day, source }) =>
     `Spending of ${day}${source ? ` for ${source}` : ""} is written down already. Please change that row.`,
+  "move-not-found": () => "There is no such file any more.",
+  "move-unreadable": ({ why }) =>
+    ({
+      "no-file": "Please choose a file.",
+      "too-large": "The file is larger than 20 MB. Please divide it.",
+      "not-utf8":
+        "The letters of this file cannot be read. Please say how it was saved, or save it as CSV UTF-8.",
+      "not-csv": "This is no table. Please save it as CSV with the names of the columns in row 1.",
+      empty: "The file has no rows below the names of its columns.",
+      people: "This is a list of customers or orders. Here only products are brought in.",
+    })[why],
+  "move-too-long": ({ rows, columns }) =>
+    `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,
+  "move-begun": () => "This file is being brought in, or was, so nothing of its plan can change.",
+  "move-rounding-needed": () => "Some prices have paisa. Please say how they become whole taka.",
+  "move-empty": () => "No row of this file would become a product.",
+  "move-stays": ({ days }) =>
+    `Only what was brought in within the last ${number(days)} days can be taken back.`,
   "landing-not-found": () => "There is no such landing page any more.",
   "add-on-too-dear": ({ price }) => `By itself it costs ${taka(price)}; not more, please.`,
   "landing-slug-taken": ({ slug }) => `Another landing page has the slug “${slug}” already.`,

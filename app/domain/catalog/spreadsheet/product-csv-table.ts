@@ -42,15 +42,17 @@ export type CsvProblem = {
 
 /**
  * The text of an uploaded file in UTF-8, UTF-16 or Windows-1252, at most 1 MB; otherwise a list of
- * problems.
+ * problems. An encoding that was not named is recognised.
  */
-export function readCsvFile(bytes: Uint8Array): string | CsvProblem[] {
-  if (bytes.byteLength > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
+export function readCsvFile(
+  bytes: Uint8Array,
+  { most = CSV_MAX_BYTES, encoding = encodingOf(bytes) } = {},
+): string | CsvProblem[] {
+  if (bytes.byteLength > most) return [{ row: null, code: "too-large" }];
   try {
-    const encoding = encodingOf(bytes);
     const decoded = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     const text = encoding === "windows-1252" ? decoded.replace(/[\x80-\x9f]/g, toLetter) : decoded;
-    if (Buffer.byteLength(text) > CSV_MAX_BYTES) return [{ row: null, code: "too-large" }];
+    if (Buffer.byteLength(text) > most) return [{ row: null, code: "too-large" }];
     return text;
   } catch {
     return [{ row: null, code: "not-utf8" }];
@@ -69,7 +71,10 @@ const toLetter = (code: string) => LETTERS[code.charCodeAt(0) - 0x80] ?? code;
  * Half of UTF-16 in Latin letters is zero bytes. Windows-1252 is mostly ASCII, and its other
  * letters are no valid UTF-8; one that is valid tells of a damaged UTF-8 file.
  */
-function encodingOf(bytes: Uint8Array): string {
+function encodingOf(file: Uint8Array): string {
+  // The whole lines at the start of a large file tell enough.
+  const isLarge = file.byteLength > CSV_MAX_BYTES;
+  const bytes = isLarge ? file.subarray(0, file.lastIndexOf(10, CSV_MAX_BYTES) + 1) : file;
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes[3] === 0))
@@ -88,7 +93,7 @@ type Row = { row: number; cells: string[] };
 
 /** The rows by column, or all problems of the file as a whole. */
 export function readTable(text: string): Table {
-  const read = readRows(text);
+  const read = readRows(text, (name) => findColumn(name) !== undefined);
   if (!read) return { problems: [{ row: null, code: "not-csv" }] };
   const [head, ...rows] = read.rows;
   if (!head) return { problems: [{ row: 1, code: "no-known-column" }] };
@@ -135,12 +140,18 @@ function readCell(column: string, cell: string, decimalComma: boolean): string {
   return column === "sizeAmount" && decimalComma ? text.replace(",", ".") : text;
 }
 
-/** All rows but blank ones, numbered as a spreadsheet numbers them. */
-function readRows(text: string): { rows: Row[]; delimiter: string } | null {
+/**
+ * All rows but blank ones, numbered as a spreadsheet numbers them; `isKnown` tells the names of
+ * columns.
+ */
+export function readRows(
+  text: string,
+  isKnown: (name: string) => boolean,
+): { rows: Row[]; delimiter: string } | null {
   // Excel writes and reads a first line that names the separator.
   const [before = "", named] = /^\ufeff?"?sep=(.)"?[^\r\n]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
   const table = text.slice(before.length);
-  const delimiter = named ?? delimiterOf(table);
+  const delimiter = named ?? delimiterOf(table, isKnown);
   try {
     const options = { bom: true, delimiter, relax_column_count: true };
     const rows = parse(table, options)
@@ -153,10 +164,10 @@ function readRows(text: string): { rows: Row[]; delimiter: string } | null {
 }
 
 /** The separator that finds the most known columns; their names contain none. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, isKnown: (name: string) => boolean): string {
   const names = text.split(/\r\n?|\n/).find((line) => /[^\s,;"]/.test(line)) ?? "";
   const known = (mark: string) =>
-    names.split(mark).filter((name) => findColumn(name.replaceAll('"', ""))).length;
+    names.split(mark).filter((name) => isKnown(name.replaceAll('"', ""))).length;
   return [",", ";", "\t"].reduce((best, mark) => (known(mark) > known(best) ? mark : best));
 }
 

@@ -10,6 +10,8 @@ export const STAFF_ACTS = {
   "product-deleted": "goods",
   "product-restored": "goods",
   "products-imported": "goods",
+  "move-begun": "goods",
+  "move-taken-back": "goods",
   "category-created": "goods",
   "category-changed": "goods",
   "category-deleted": "goods",

@@ -227,6 +227,27 @@ export const PERSONAL_DATA = {
   writeOffs: "nobody",
   advertising: "nobody",
   adSpending: "nobody",
+  // Of the staff who brought goods in, set to null with the account.
+  moves: {
+    replaced: ["actorId"],
+    kept: [
+      "id",
+      "createdAt",
+      "updatedAt",
+      "state",
+      "source",
+      "fileName",
+      "headings",
+      "fields",
+      "rounding",
+      "hasFractions",
+      "categoryIds",
+      "beganAt",
+      "finishedAt",
+    ],
+  },
+  moveRows: "nobody",
+  movedGoods: "nobody",
   // About staff.
   productCosts: {
     replaced: ["actorId"],

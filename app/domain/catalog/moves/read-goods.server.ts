@@ -1,0 +1,395 @@
+import { setImmediate } from "node:timers/promises";
+import { parseWholeNumber } from "../../core/digits.ts";
+import { parseSize } from "../../core/naming/size.ts";
+import { PARTS, readAmount } from "../../core/pasted-tables/cells.ts";
+import { textToHtml } from "../../core/plain-rich-text.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { type ProductInput, productSchema } from "../products/product-input.server.ts";
+import type { MovedProduct, MoveReason } from "./goods.ts";
+import type { MoveRowState, MoveSource, Rounding } from "./moves.ts";
+
+/** A row of a file, as a spreadsheet counts. */
+export type FileRow = { row: number; cells: string[] };
+
+/** What a row becomes; `goods` are the rows of one product in several sizes. */
+export type PlannedGoods = FileRow & {
+  goods: string;
+  state: MoveRowState;
+  reasons: MoveReason[];
+  item: MovedProduct | null;
+};
+
+type Cells = Readonly<Record<string, string>>;
+type Read = FileRow & { of: Cells };
+
+/** What each row of a file becomes, without a look at what the shop has. */
+export async function planGoods(
+  source: MoveSource,
+  fields: readonly string[],
+  rows: readonly FileRow[],
+): Promise<PlannedGoods[]> {
+  const read = rows.map((row) => ({
+    ...row,
+    of: Object.fromEntries(
+      fields.flatMap((field, at) => (field ? [[field, row.cells[at]?.trim() ?? ""]] : [])),
+    ),
+  }));
+  const keys = new Set<string>();
+  const planned: PlannedGoods[] = [];
+  for (const row of READERS[source](read)) {
+    // Visitors are served between the rows, since cleaning HTML takes its time.
+    if (planned.length % ROWS_AT_ONCE === 0) await setImmediate();
+    const isTwice = row.item !== null && keys.has(row.item.key);
+    if (row.item) keys.add(row.item.key);
+    planned.push(isTwice ? refused(row, "row-twice") : check(row));
+  }
+  return planned;
+}
+
+const ROWS_AT_ONCE = 20;
+
+const READERS: Record<MoveSource, (rows: Read[]) => Iterable<PlannedGoods>> = {
+  woocommerce: readWoo,
+  shopify: readShopify,
+  sheet: readSheet,
+};
+
+/** Reads a row only when it is asked for. */
+function* each(rows: readonly Read[], read: (row: Read) => PlannedGoods) {
+  for (const row of rows) yield read(row);
+}
+
+const plan = (
+  { row, cells }: FileRow,
+  state: MoveRowState,
+  more: Partial<PlannedGoods> = {},
+): PlannedGoods => ({ row, cells, state, goods: "", reasons: [], item: null, ...more });
+
+const refused = (row: PlannedGoods, code: string, value?: string): PlannedGoods => ({
+  ...row,
+  state: "refused",
+  reasons: [...row.reasons, { code, ...(value && { value: cutText(value, 60) }) }],
+  item: null,
+});
+
+/** Refuses a row that the shop's own rules of a product refuse. */
+function check(row: PlannedGoods): PlannedGoods {
+  const { item } = row;
+  if (!item) return row;
+  const wrong = row.reasons.filter(({ code }) => WRONG.has(code));
+  const parsed = wrong.length > 0 ? null : productSchema.safeParse(wireOf(item, "nearest"));
+  if (parsed?.success) return row;
+  const found = parsed?.error.issues.map(({ path, message }) => ({
+    code: message,
+    value: String(path[0] ?? ""),
+  }));
+  return { ...row, state: "refused", reasons: [...row.reasons, ...(found ?? [])], item: null };
+}
+
+/** Reasons that refuse a row; others only say what of it is left out. */
+const WRONG = new Set(["price-missing", "price-wrong", "sale-above-price", "title-missing"]);
+
+const ROUND: Record<Rounding, (taka: number) => number> = {
+  up: Math.ceil,
+  down: Math.floor,
+  nearest: Math.round,
+};
+
+export const hasFraction = ({ price, salePrice }: MovedProduct) =>
+  price % PARTS !== 0 || (salePrice ?? 0) % PARTS !== 0;
+
+/** The product under the names of forms. */
+function wireOf(item: MovedProduct, rounding: Rounding) {
+  const taka = (parts: number) => ROUND[rounding](parts / PARTS);
+  const price = taka(item.price);
+  const sized = parseSize(item.size);
+  return {
+    title: item.title,
+    titleBn: item.titleBn,
+    description: item.description,
+    descriptionBn: item.descriptionBn,
+    brand: item.brand,
+    family: item.family,
+    price,
+    discountPercentage: item.salePrice === null ? 0 : price - taka(item.salePrice),
+    dimension: sized ? "" : item.size,
+    sizeAmount: sized?.amount ?? null,
+    sizeUnit: sized?.unit ?? null,
+    trackStock: item.quantity !== null,
+    quantityInStock: item.quantity ?? 0,
+    isFeature: item.isFeatured,
+    isActive: item.isActive,
+  };
+}
+
+export const productOf = (item: MovedProduct, rounding: Rounding): ProductInput =>
+  productSchema.parse(wireOf(item, rounding));
+
+/** An amount in parts of a taka; null for none, or for no amount. */
+function readPrice(text: string): number | null {
+  const amount = readAmount(text.replace(/^([\d.\s]{1,15}),(\d{1,2})$/, "$1.$2"));
+  return amount === null || amount.sign === "out" ? null : amount.parts;
+}
+
+/** Price and sale price with the reasons against them. */
+function pricesOf(price: string, sale: string) {
+  const reasons: MoveReason[] = [];
+  const full = readPrice(price);
+  const less = sale === "" ? null : readPrice(sale);
+  if (full === null)
+    reasons.push(price === "" ? { code: "price-missing" } : { code: "price-wrong", value: price });
+  else if (sale !== "" && less === null) reasons.push({ code: "price-wrong", value: sale });
+  else if (less !== null && less > full) reasons.push({ code: "sale-above-price", value: sale });
+  return { reasons, price: full ?? 0, salePrice: less };
+}
+
+/** Whole pieces; below none, as shops that sell on order have it, counts as none. */
+function readQuantity(text: string): number | null {
+  const whole = text.replace(/\.0{1,4}$/, "");
+  if (/^-\d{1,9}$/.test(whole)) return 0;
+  return parseWholeNumber(whole);
+}
+
+const isYes = (text: string) => /^(?:1|yes|true|active|publish(?:ed)?|on|হ্যাঁ)$/i.test(text);
+
+/** WooCommerce writes line ends as `\n`. */
+const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const slugOf = (typed: string, ...parts: string[]) =>
+  SLUG.test(typed) && typed.length <= 80 ? typed : slugify(parts.filter(Boolean).join(" "));
+
+const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text) && !/[a-z]{3}/i.test(text);
+
+/** A name in the language of its letters. */
+const titlesOf = (name: string) =>
+  isBangla(name) ? { title: "", titleBn: name } : { title: name, titleBn: "" };
+
+const addresses = (text: string) =>
+  text
+    .split(/[,|\n]\s*(?=https?:\/\/)/i)
+    .map((one) => one.trim())
+    .filter((one) => /^https?:\/\//i.test(one));
+
+const MOST_PICTURES = 4;
+
+function keepPictures(all: readonly string[], reasons: MoveReason[]): string[] {
+  const once = [...new Set(all)];
+  if (once.length > MOST_PICTURES)
+    reasons.push({ code: "pictures-left", value: String(once.length - MOST_PICTURES) });
+  return once.slice(0, MOST_PICTURES);
+}
+
+/** "Food > Honey, Gifts": the first of several counts. */
+function categoryOf(text: string, reasons: MoveReason[], between = /,\s*/): string[] {
+  const [first = "", ...others] = text
+    .split(between)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (others.length > 0) reasons.push({ code: "categories-left", value: others.join(", ") });
+  return first
+    .split(/\s?>\s?/)
+    .map(cleanLine)
+    .filter(Boolean);
+}
+
+/** Each group's name, with a number where another group has the same. */
+function familiesOf(groups: readonly { id: string; title: string; sizes: number }[]) {
+  const taken = new Map<string, number>();
+  return new Map(
+    groups.map(({ id, title, sizes }) => {
+      if (sizes < 2) return [id, ""];
+      const name = cutText(title, 90);
+      const nth = (taken.get(name) ?? 0) + 1;
+      taken.set(name, nth);
+      return [id, nth === 1 ? name : `${name} (${nth})`];
+    }),
+  );
+}
+
+function readWoo(rows: Read[]): Iterable<PlannedGoods> {
+  const isVariation = ({ of }: Read) => /variation/i.test(of.type ?? "");
+  const parents = new Map<string, Read>();
+  for (const row of rows) {
+    if (isVariation(row)) continue;
+    if (row.of.id) parents.set(`id:${row.of.id}`, row);
+    if (row.of.sku) parents.set(row.of.sku, row);
+  }
+  const parentOf = (row: Read) => parents.get(row.of.parent ?? "");
+  const sizes = new Map<Read, number>();
+  for (const row of rows.filter(isVariation)) {
+    const parent = parentOf(row);
+    if (parent) sizes.set(parent, (sizes.get(parent) ?? 0) + 1);
+  }
+  const families = familiesOf(
+    [...sizes].map(([parent, n]) => ({
+      id: String(parent.row),
+      title: parent.of.title ?? "",
+      sizes: n,
+    })),
+  );
+  return each(rows, (row) => {
+    const type = row.of.type ?? "";
+    const parent = isVariation(row) ? parentOf(row) : undefined;
+    const goods = parent || sizes.has(row) ? String((parent ?? row).row) : "";
+    if (/grouped|external/i.test(type))
+      return plan(row, "left", { reasons: [{ code: "type-left", value: type }] });
+    if (/variable/i.test(type))
+      return sizes.has(row)
+        ? plan(row, "part", { goods, reasons: [{ code: "has-sizes" }] })
+        : plan(row, "left", { reasons: [{ code: "no-sizes" }] });
+    const family = goods === "" ? "" : (families.get(goods) ?? "");
+    return wooProduct(row, parent, goods, family);
+  });
+}
+
+function wooProduct(row: Read, parent: Read | undefined, goods: string, family: string) {
+  const { of } = row;
+  const or = (field: string) => of[field] || parent?.of[field] || "";
+  const isDated = Boolean(of.saleEnds || of.saleStarts) && Boolean(of.salePrice);
+  const prices = pricesOf(of.price ?? "", isDated ? "" : (of.salePrice ?? ""));
+  const reasons = [...prices.reasons];
+  if (isDated) reasons.push({ code: "sale-dated", value: of.saleEnds || of.saleStarts || "" });
+  const name = cleanLine((parent ? parent.of.title : of.title) ?? "");
+  if (name === "") reasons.push({ code: "title-missing" });
+  const size = parent
+    ? [of.option1, of.option2, of.option3]
+        .filter(Boolean)
+        .map((one) => cleanLine(one ?? ""))
+        .join(" / ")
+    : "";
+  const counted = readQuantity(of.quantity ?? "");
+  const isOut = of.inStock === "0";
+  const slug = slugify([name, size].filter(Boolean).join(" "));
+  const published = parent ? parent.of.published : of.published;
+  const item: MovedProduct = {
+    key: `woocommerce:${of.id || of.sku || slug}`,
+    slug,
+    ...titlesOf(name),
+    description: html([or("summary"), or("description")].filter(Boolean).join("\n\n")),
+    descriptionBn: "",
+    brand: or("brand"),
+    size,
+    family,
+    category: categoryOf(or("categories"), reasons),
+    price: prices.price,
+    salePrice: prices.salePrice,
+    quantity: counted ?? (isOut ? 0 : null),
+    isFeatured: isYes(or("isFeatured")),
+    isActive: published === undefined || published === "" || published === "1",
+    pictures: keepPictures(
+      [...addresses(of.pictures ?? ""), ...addresses(parent?.of.pictures ?? "")],
+      reasons,
+    ),
+    oldPaths: [
+      ...(name ? [`/product/${slugify(name)}/`] : []),
+      ...(of.id && !parent ? [`/?p=${of.id}`] : []),
+    ],
+  };
+  return plan(row, "waiting", { goods, reasons, item });
+}
+
+function readShopify(rows: Read[]): Iterable<PlannedGoods> {
+  const groups = new Map<string, Read[]>();
+  for (const row of rows) {
+    const handle = row.of.handle ?? "";
+    const group = groups.get(handle) ?? [];
+    group.push(row);
+    groups.set(handle, group);
+  }
+  const isSize = ({ of }: Read) => Boolean(of.price || of.option1 || of.sku);
+  const families = familiesOf(
+    [...groups].map(([id, all]) => ({
+      id,
+      title: all.find(({ of }) => of.title)?.of.title ?? "",
+      sizes: all.filter(isSize).length,
+    })),
+  );
+  return each(rows, (row) => {
+    const goods = row.of.handle ?? "";
+    const all = groups.get(goods) ?? [];
+    const [head = row] = all;
+    if (goods === "") return refused(plan(row, "waiting"), "handle-missing");
+    if (!isSize(row) && (row !== head || all.some(isSize)))
+      return plan(row, "part", {
+        goods,
+        reasons: [{ code: row === head ? "has-sizes" : "more-pictures" }],
+      });
+    return shopifyProduct(row, head, all, families.get(goods) ?? "");
+  });
+}
+
+function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
+  const { of } = row;
+  const compare = of.comparePrice ?? "";
+  const isSale = (readPrice(compare) ?? 0) > (readPrice(of.price ?? "") ?? 0);
+  const prices = isSale ? pricesOf(compare, of.price ?? "") : pricesOf(of.price ?? "", "");
+  const reasons = [...prices.reasons];
+  const name = cleanLine(head.of.title ?? "");
+  if (name === "") reasons.push({ code: "title-missing" });
+  const options = [of.option1, of.option2, of.option3]
+    .map((one) => cleanLine(one ?? ""))
+    .filter((one) => one !== "" && one !== "Default Title");
+  const size = options.join(" / ");
+  const handle = head.of.handle ?? "";
+  const status = head.of.status || "active";
+  const item: MovedProduct = {
+    key: `shopify:${handle}${size ? `:${size}` : ""}`,
+    slug: family ? slugify(`${handle} ${size}`) : slugOf(handle, name),
+    ...titlesOf(name),
+    description: html(head.of.description ?? ""),
+    descriptionBn: "",
+    brand: head.of.brand ?? "",
+    size,
+    family,
+    // A product type is the shop's own word, and Shopify's category one of thousands.
+    category: head.of.type
+      ? [cleanLine(head.of.type)]
+      : categoryOf(head.of.categories ?? "", reasons, /\n/),
+    price: prices.price,
+    salePrice: prices.salePrice,
+    quantity: of.tracker ? (readQuantity(of.quantity ?? "") ?? 0) : null,
+    isFeatured: false,
+    isActive: isYes(head.of.published || "true") && isYes(status),
+    pictures: keepPictures(
+      [of.variantPicture ?? "", ...all.map((one) => one.of.pictures ?? "")].flatMap(addresses),
+      reasons,
+    ),
+    oldPaths: [`/products/${handle}`],
+  };
+  return plan(row, "waiting", { goods: handle, reasons, item });
+}
+
+function readSheet(rows: Read[]): Iterable<PlannedGoods> {
+  return each(rows, (row) => {
+    const { of } = row;
+    const prices = pricesOf(of.price ?? "", of.salePrice ?? "");
+    const reasons = [...prices.reasons];
+    const name = cleanLine(of.title ?? "");
+    const titles = of.titleBn ? { title: name, titleBn: cleanLine(of.titleBn) } : titlesOf(name);
+    if (titles.title === "" && titles.titleBn === "") reasons.push({ code: "title-missing" });
+    const size = cleanLine(of.size ?? "");
+    const slug = slugOf(of.slug ?? "", titles.title || titles.titleBn, size);
+    const item: MovedProduct = {
+      key: `sheet:${of.sku || slug}`,
+      slug,
+      ...titles,
+      description: html(of.description ?? ""),
+      descriptionBn: html(of.descriptionBn ?? ""),
+      brand: of.brand ?? "",
+      size,
+      family: "",
+      category: categoryOf(of.category ?? "", reasons),
+      price: prices.price,
+      salePrice: prices.salePrice,
+      quantity: readQuantity(of.quantity ?? ""),
+      isFeatured: false,
+      isActive: !of.isActive || isYes(of.isActive),
+      pictures: keepPictures(addresses(of.pictures ?? ""), reasons),
+      oldPaths: [],
+    };
+    return plan(row, "waiting", { reasons, item });
+  });
+}

@@ -1,0 +1,319 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { categories, movedGoods, moveRows, moves, products } from "#drizzle/schema.ts";
+import { findFreeSlugs } from "../../core/free-slug.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { cutText } from "../../core/text.ts";
+import { isUniqueViolation } from "../../core/unique-violation.ts";
+import { CATEGORY_LIMITS } from "../categories/category-input.server.ts";
+import { partsFirst } from "../products/combos.server.ts";
+import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
+import { setStockContext } from "../stock/stock-context.server.ts";
+import type { MovedProduct, MoveReason } from "./goods.ts";
+import { findHere, type Move } from "./moves.server.ts";
+import type { MoveRowState } from "./moves.ts";
+import { productOf } from "./read-goods.server.ts";
+
+/** Rows of one transaction: what a killed server loses, and others wait for. */
+const BATCH = 50;
+
+/** Tries of a batch whose slugs another request took meanwhile. */
+const TRIES = 3;
+
+/**
+ * Scheduled task: brings in what was begun, and takes back, batch by batch; each is a transaction,
+ * so that a killed server's successor goes on after the last. Returns how many rows were handled.
+ */
+export async function runMoves(): Promise<number> {
+  const begun = await db
+    .select({ id: moves.id })
+    .from(moves)
+    .where(inArray(moves.state, ["running", "taking-back"]))
+    .orderBy(asc(moves.createdAt));
+  let handled = 0;
+  for (const { id } of begun) handled += await runMove(id);
+  return handled;
+}
+
+async function runMove(id: string): Promise<number> {
+  let handled = 0;
+  let [size, tries] = [BATCH, 0];
+  for (;;) {
+    try {
+      const done = await db.transaction((tx) => step(tx, id, size));
+      if (done === null) return handled;
+      handled += done;
+      [size, tries] = [BATCH, 0];
+    } catch (error) {
+      if (isUniqueViolation(error) && ++tries < TRIES) continue;
+      if (!isOfData(error)) throw error;
+      // One row that the database refuses must not hold up the others.
+      if (size === 1 && (await refuseNext(id)) === 0) throw error;
+      size = 1;
+    }
+  }
+}
+
+/** Whether the database refused a value; a lost connection or a lock refuses no row. */
+function isOfData(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof Error && "code" in cause && /^2[23]/.test(String(cause.code));
+}
+
+async function refuseNext(id: string): Promise<number> {
+  const reasons: MoveReason[] = [{ code: "not-written" }];
+  const { count } = await db.execute(sql`
+    update ${moveRows} set state = 'refused', reasons = ${JSON.stringify(reasons)}::jsonb where id = (
+      select id from ${moveRows} where move_id = ${id} and state = 'waiting' order by row limit 1)`);
+  return count;
+}
+
+/** Handles the next rows; null when nothing is left, or another server is at it. */
+async function step(tx: Db, id: string, size: number): Promise<number | null> {
+  const [move] = await tx
+    .select()
+    .from(moves)
+    .where(and(eq(moves.id, id), inArray(moves.state, ["running", "taking-back"])))
+    .for("update", { skipLocked: true });
+  if (!move) return null;
+  const isIn = move.state === "running";
+  const rows = await tx
+    .select()
+    .from(moveRows)
+    .where(and(eq(moveRows.moveId, id), eq(moveRows.state, isIn ? "waiting" : "made")))
+    .orderBy(asc(moveRows.row))
+    .limit(size);
+  if (rows.length > 0) await (isIn ? bringIn : takeBack)(tx, move, rows);
+  else await (isIn ? finish : finishTakingBack)(tx, move);
+  return rows.length === 0 ? null : rows.length;
+}
+
+type Row = typeof moveRows.$inferSelect;
+
+/** What became of a row. */
+type Outcome = {
+  id: number;
+  state: MoveRowState;
+  productId: string | null;
+  productVersion: number | null;
+  reasons: MoveReason[];
+};
+
+async function write(tx: Db, outcomes: Outcome[]) {
+  await tx.execute(sql`
+    update ${moveRows} set state = became.state, product_id = became."productId"::uuid,
+           product_version = became."productVersion", reasons = became.reasons
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+        as became(id bigint, state text, "productId" text, "productVersion" int, reasons jsonb)
+     where move_rows.id = became.id`);
+}
+
+async function bringIn(tx: Db, move: Move, rows: Row[]) {
+  const items = rows.flatMap((row) => (row.item ? [{ row, item: row.item }] : []));
+  const here = await findHere(
+    tx,
+    items.map(({ item }) => item.key),
+  );
+  const own = await findOwn(
+    tx,
+    items.map(({ item }) => item.slug),
+  );
+  const outcomes: Outcome[] = [];
+  const fresh: typeof items = [];
+  for (const { row, item } of items) {
+    const found = here.get(item.key) ?? own.get(item.slug);
+    if (!found) fresh.push({ row, item });
+    else
+      outcomes.push({
+        ...{ id: row.id, state: "same", productId: found, productVersion: null },
+        reasons: here.has(item.key) ? row.reasons : [...row.reasons, { code: "slug-here" }],
+      });
+  }
+  const made = await makeProducts(tx, move, fresh);
+  await write(tx, [...outcomes, ...made]);
+}
+
+/** Products of the shop itself that have these slugs already. */
+async function findOwn(tx: Db, slugs: string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ slug: products.slug, id: products.id })
+    .from(products)
+    .where(
+      and(
+        isNull(products.deletedAt),
+        inArray(products.slug, slugs),
+        sql`not exists (select from ${movedGoods} where product_id = ${products.id})`,
+      ),
+    );
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+async function makeProducts(
+  tx: Db,
+  move: Move,
+  fresh: { row: Row; item: MovedProduct }[],
+): Promise<Outcome[]> {
+  if (fresh.length === 0) return [];
+  const categoryIds = await makeCategories(
+    tx,
+    move,
+    fresh.map(({ item }) => item),
+  );
+  const slugs = await findFreeSlugs(
+    tx,
+    fresh.map(({ item }) => item.slug),
+  );
+  await setStockContext(tx, {
+    reason: "import",
+    actor: move.actorId === null ? null : { id: move.actorId },
+  });
+  const began = (move.beganAt ?? move.createdAt).getTime();
+  const values = fresh.map(({ row, item }, at) => {
+    const { categorySlug: _, ...fields } = productOf(item, move.rounding ?? "nearest");
+    return {
+      ...fields,
+      slug: slugs[at] ?? "",
+      categoryId: categoryIds.get(categoryOf(item).slug) ?? null,
+      // As the file's order: its first row counts as the newest.
+      createdAt: new Date(began - row.row),
+    };
+  });
+  const made = await tx
+    .insert(products)
+    .values(values)
+    .returning({ id: products.id, slug: products.slug, version: products.version });
+  const bySlug = new Map(made.map((product) => [product.slug, product]));
+  const outcomes = fresh.map(({ row, item }, at) => {
+    const product = bySlug.get(slugs[at] ?? "");
+    if (!product) throw new Error(`no product was made of row ${row.row}`);
+    const { id: productId, version: productVersion } = product;
+    return {
+      id: row.id,
+      state: "made" as const,
+      productId,
+      productVersion,
+      reasons: row.reasons,
+      item,
+    };
+  });
+  await tx
+    .insert(movedGoods)
+    .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
+  return outcomes.map(({ item: _, ...outcome }) => outcome);
+}
+
+/** The category of a product by its own name; the shop has no categories below others. */
+function categoryOf({ category }: MovedProduct) {
+  const name = cutText(category.at(-1) ?? "", CATEGORY_LIMITS.name);
+  const slug = name && slugify(name, "category");
+  return { name, slug: slug === ALL_PRODUCTS_SLUG ? `${slug}-2` : slug };
+}
+
+/** The ids of the items' categories by slug; those that are missing are made. */
+async function makeCategories(tx: Db, move: Move, items: MovedProduct[]) {
+  const wanted = new Map(items.map(categoryOf).map((category) => [category.slug, category.name]));
+  wanted.delete("");
+  const slugs = [...wanted.keys()];
+  if (slugs.length === 0) return new Map<string, string>();
+  const isWanted = and(isNull(categories.deletedAt), inArray(categories.slug, slugs));
+  const select = () =>
+    tx
+      .select({ slug: categories.slug, id: categories.id })
+      .from(categories)
+      .where(isWanted)
+      .for("share");
+  const there = new Set((await select()).map(({ slug }) => slug));
+  const missing = slugs.filter((slug) => !there.has(slug));
+  if (missing.length > 0) {
+    const made = await tx
+      .insert(categories)
+      .values(
+        missing.map((slug) => {
+          const name = wanted.get(slug) ?? "";
+          const isBangla = /\p{Script=Bengali}/u.test(name) && !/[a-z]{3}/i.test(name);
+          return { slug, name: isBangla ? "" : name, nameBn: isBangla ? name : "" };
+        }),
+      )
+      .onConflictDoNothing()
+      .returning({ id: categories.id });
+    const categoryIds = [...move.categoryIds, ...made.map(({ id }) => id)];
+    await tx.update(moves).set({ categoryIds }).where(eq(moves.id, move.id));
+  }
+  return new Map((await select()).map(({ slug, id }) => [slug, id]));
+}
+
+async function finish(tx: Db, move: Move) {
+  await tx
+    .update(moves)
+    .set({ state: "done", finishedAt: new Date() })
+    .where(eq(moves.id, move.id));
+}
+
+/** Takes back what nobody ordered, changed or put into a combo since. */
+async function takeBack(tx: Db, _move: Move, rows: Row[]) {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  // Orders lock products in the same order, which prevents deadlocks.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(...partsFirst)
+    .for("update");
+  const found = await tx
+    .select({
+      id: products.id,
+      version: products.version,
+      deletedAt: products.deletedAt,
+      isOrdered: sql<boolean>`exists (select from order_lines where product_id = ${products.id})`,
+      isPart: sql<boolean>`exists (select from products combo where combo.deleted_at is null
+        and combo.parts @> jsonb_build_array(jsonb_build_object('productId', ${products.id}::text)))`,
+    })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const byId = new Map(found.map((product) => [product.id, product]));
+  const outcomes = rows.map((row): Outcome => {
+    const product = row.productId === null ? undefined : byId.get(row.productId);
+    const code = !product || product.deletedAt ? "" : whyStays(product, row);
+    return {
+      ...{ id: row.id, productId: row.productId, productVersion: row.productVersion },
+      state: code ? "stays" : "taken-back",
+      reasons: code ? [{ code }] : row.reasons,
+    };
+  });
+  const gone = outcomes.flatMap(({ state, productId }) =>
+    state === "taken-back" && productId ? [productId] : [],
+  );
+  if (gone.length > 0) {
+    await tx
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(and(inArray(products.id, gone), isNull(products.deletedAt)));
+    await tx.delete(movedGoods).where(inArray(movedGoods.productId, gone));
+  }
+  await write(tx, outcomes);
+}
+
+type Since = { version: number; isOrdered: boolean; isPart: boolean };
+
+function whyStays({ version, isOrdered, isPart }: Since, row: Row): string {
+  if (isOrdered) return "ordered";
+  if (isPart) return "in-combo";
+  return version === row.productVersion ? "" : "changed";
+}
+
+/** Categories that it made go too, unless they have goods or somebody changed them. */
+async function finishTakingBack(tx: Db, move: Move) {
+  if (move.categoryIds.length > 0)
+    await tx
+      .update(categories)
+      .set({ deletedAt: new Date() })
+      .where(
+        and(
+          inArray(categories.id, move.categoryIds),
+          isNull(categories.deletedAt),
+          eq(categories.version, 1),
+          sql`not exists (select from ${products} where category_id = ${categories.id} and products.deleted_at is null)`,
+        ),
+      );
+  await tx.update(moves).set({ state: "taken-back" }).where(eq(moves.id, move.id));
+}

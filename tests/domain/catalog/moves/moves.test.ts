@@ -1,0 +1,226 @@
+import { beforeEach, expect, test } from "vitest";
+import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import {
+  beginMove,
+  beginTakingBack,
+  chooseFields,
+  countRows,
+  createMove,
+  findMove,
+  listMoveRows,
+  refusedFile,
+  sweepMoves,
+} from "#app/domain/catalog/moves/moves.server.ts";
+import type { ENCODINGS } from "#app/domain/catalog/moves/moves.ts";
+import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
+import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { fileOf, shopifyFile, wooFile } from "./files.ts";
+
+beforeEach(() => emptyTables());
+
+type Encoding = (typeof ENCODINGS)[number];
+
+const upload = (text: string | Uint8Array, name = "goods.csv", encoding?: Encoding) =>
+  createMove({ name, bytes: Buffer.from(text as string), encoding }, null);
+
+async function bringIn(text: string | Uint8Array) {
+  const id = await upload(text);
+  await beginMove(id, "nearest", null);
+  await runMoves();
+  return id;
+}
+
+const rowsOf = async (id: string) =>
+  (await listMoveRows(id, null, { page: 1, perPage: 100 })).rows.map(({ row, state, reasons }) => [
+    row,
+    state,
+    ...reasons.map(({ code }) => code),
+  ]);
+
+const all = async () => (await listAllProducts()).products;
+
+test("WooCommerce's variations become sizes, with category, sale price and stock of their own", async () => {
+  const id = await upload(wooFile());
+  expect(await findMove(id)).toMatchObject({ source: "woocommerce", hasFractions: true });
+  expect(await rowsOf(id)).toEqual([
+    [2, "part", "has-sizes"],
+    [3, "waiting", "categories-left"],
+    [4, "waiting", "categories-left"],
+    [5, "waiting"],
+    [6, "left", "type-left"],
+    [7, "refused", "price-missing"],
+  ]);
+  expect(await all()).toEqual([]);
+  await expect(beginMove(id, null, null)).rejects.toThrow("move-rounding-needed");
+  await beginMove(id, "down", null);
+  await runMoves();
+  const goods = await all();
+  expect(
+    goods.map(({ slug, title, titleBn, family, price, discount, categorySlug, ...more }) => [
+      ...[slug, title || titleBn, family, more.sizeAmount, price, discount, categorySlug],
+      ...[more.trackStock, more.quantityInStock, more.isActive],
+    ]),
+  ).toEqual(
+    [
+      [
+        "mustard-honey-250-g",
+        "Mustard honey",
+        "Mustard honey",
+        250,
+        450,
+        30,
+        "honey",
+        true,
+        8,
+        true,
+      ],
+      [
+        "mustard-honey-500-g",
+        "Mustard honey",
+        "Mustard honey",
+        500,
+        850,
+        0,
+        "honey",
+        true,
+        0,
+        true,
+      ],
+      ["khejurer-gurd", "খেজুরের গুড়", "", null, 300, 0, "gurd", false, 0, false],
+    ].map((row, at) =>
+      at === 2
+        ? [goods[2]?.slug, ...row.slice(1, 6), goods[2]?.categorySlug, ...row.slice(7)]
+        : row,
+    ),
+  );
+  expect(goods[0]?.description).toContain("<p>Thick");
+  expect(goods[0]?.description).not.toContain("script");
+  expect((await listCategories()).map(({ name, nameBn }) => name || nameBn).sort()).toEqual([
+    "Honey",
+    "গুড়",
+  ]);
+  expect(await countRows(id)).toMatchObject({ made: 3, refused: 1, waiting: 0 });
+});
+
+test("Shopify's rows of one handle become sizes, and the price before becomes a discount", async () => {
+  const id = await bringIn(shopifyFile());
+  expect(await rowsOf(id)).toEqual([
+    [2, "made"],
+    [3, "made"],
+    [4, "part", "more-pictures"],
+    [5, "made"],
+  ]);
+  expect(
+    (await all()).map(({ slug, family, price, discount, dimension, isActive, trackStock }) => [
+      ...[slug, family, price, discount, dimension, isActive, trackStock],
+    ]),
+  ).toEqual([
+    ["ajwa-1-kg", "Ajwa dates", 1500, 300, "", true, true],
+    ["ajwa-gift-box", "Ajwa dates", 2000, 0, "Gift box", true, false],
+    ["salt", "", 90, 0, "", false, false],
+  ]);
+});
+
+test("the same file twice changes nothing, and a product of the shop keeps its address", async () => {
+  await makeProduct({ title: "Pink salt", slug: "salt" });
+  await bringIn(shopifyFile());
+  const before = await all();
+  const id = await upload(shopifyFile(";"));
+  expect((await rowsOf(id)).map(([, state]) => state)).toEqual(["same", "same", "part", "waiting"]);
+  await beginMove(id, null, null);
+  await runMoves();
+  expect(await rowsOf(id)).toContainEqual([5, "same", "slug-here"]);
+  expect(await all()).toEqual(before);
+});
+
+test("a table is read as the owner says, which is remembered for the same headings", async () => {
+  const table = fileOf([
+    ["Ponno", "Dor", "Old site"],
+    ["Ghee", "৳ 1,250", "x"],
+    ["Oil", "cheap", "y"],
+  ]);
+  const id = await upload(table);
+  expect((await rowsOf(id)).map(([, state]) => state)).toEqual(["refused", "refused"]);
+  await chooseFields(id, ["title", "price", ""]);
+  expect(await rowsOf(id)).toEqual([
+    [2, "waiting"],
+    [3, "refused", "price-wrong"],
+  ]);
+  const again = await upload(table);
+  expect((await findMove(again)).fields).toEqual(["title", "price", ""]);
+  await beginMove(again, null, null);
+  await expect(chooseFields(again, ["price", "title"])).rejects.toThrow("move-begun");
+});
+
+test("letters are recognised with a byte order mark, in UTF-16 and Windows-1252, or by name", async () => {
+  const table = "Name\tPrice\r\nCafé ghee\t900\r\n";
+  const files: [Buffer, Encoding | undefined][] = [
+    [Buffer.from(`\ufeff${table}`), undefined],
+    [Buffer.from(`\ufeff${table}`, "utf16le"), undefined],
+    [Buffer.from(table, "utf16le"), "utf-16le"],
+    [Buffer.from(table, "latin1"), undefined],
+    [Buffer.from(table, "latin1"), "windows-1252"],
+  ];
+  for (const [bytes, encoding] of files) {
+    const { rows } = await listMoveRows(await upload(bytes, "ghee.txt", encoding), null, {
+      page: 1,
+      perPage: 5,
+    });
+    expect(rows[0]?.item?.title).toBe("Café ghee");
+  }
+});
+
+test("refused rows are downloaded with those of the same goods, mended and sent again", async () => {
+  const broken = wooFile().replace('"850.50"', "850.50").replace("850.50", "dear");
+  const id = await bringIn(broken);
+  const move = await findMove(id);
+  let csv = "";
+  for await (const piece of refusedFile(move, "Reasons", ({ code }) => code)) csv += piece;
+  expect(csv.match(/price-wrong/g)).toHaveLength(1);
+  expect(csv).toContain("HNY-250");
+  expect(csv).not.toContain("Breakfast");
+  const mended = csv.replace("dear", "850");
+  const again = await bringIn(mended);
+  expect((await rowsOf(again)).map(([, state]) => state)).toEqual([
+    "part",
+    "same",
+    "made",
+    "refused",
+  ]);
+  expect(await all()).toHaveLength(3);
+});
+
+test("what nobody ordered or changed is taken back for 30 days, and the file can come again", async () => {
+  const id = await bringIn(wooFile());
+  const [ordered, changed, free] = await all();
+  await makeOrder({ lines: [{ productId: ordered?.id ?? "", quantity: 1 }] });
+  await updateProduct(changed?.id ?? "", { price: 900 });
+  await beginTakingBack(id, null);
+  await runMoves();
+  const states = (await rowsOf(id)).filter(
+    ([, state]) => state === "stays" || state === "taken-back",
+  );
+  expect(states).toEqual([
+    [3, "stays", "ordered"],
+    [4, "stays", "changed"],
+    [5, "taken-back"],
+  ]);
+  expect((await all()).map(({ id }) => id)).not.toContain(free?.id);
+  expect((await findMove(id)).state).toBe("taken-back");
+  await expect(beginTakingBack(id, null)).rejects.toThrow("move-stays");
+  const again = await bringIn(wooFile());
+  expect(await countRows(again)).toMatchObject({ refused: 1 });
+  const late = new Date(Date.now() + 31 * 86_400_000);
+  expect(await sweepMoves(late)).toBeGreaterThan(0);
+});
+
+test("lists of people and files that are no table are refused", async () => {
+  await expect(upload("Name,Email\nA,a@example.com\n")).rejects.toMatchObject({
+    params: { why: "people" },
+  });
+  for (const text of ["", "only one column\nx\n", "Name,Price\n"])
+    await expect(upload(text)).rejects.toThrow("move-unreadable");
+});
