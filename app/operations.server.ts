@@ -1,3 +1,5 @@
+import { sweepMoves } from "#app/domain/catalog/moves/moves.server.ts";
+import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-requests.server.ts";
@@ -71,11 +73,19 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  * page; `Operations` in `server/build.ts` is its type.
  */
 
+// `npm run admin`, `move-in`, `privacy` and `db:seed`.
+export {
+  beginMove,
+  chooseFields,
+  countRows,
+  createMove,
+  findMove,
+} from "#app/domain/catalog/moves/moves.server.ts";
+export { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
-// `npm run admin`, `privacy` and `db:seed`.
 export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
 export { readRunningFigures } from "#app/domain/figures/reports/running-figures.server.ts";
@@ -186,6 +196,8 @@ export const scheduledTasks: ScheduledTask[] = [
     releaseTask,
   },
   { name: "spent for advertising", run: readDailySpending, ...DAILY },
+  { name: "goods moving in", run: runMoves, firstMs: 2_000, everyMs: 3_000 },
+  { name: "files moved in", run: () => sweepMoves(), ...DAILY },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },
   { name: "goods sold", run: countSold, ...DAILY },

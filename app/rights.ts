@@ -64,6 +64,13 @@ const ACTS = {
   ],
   "admin/stock/movements": [PACKERS, { "admin/catalog/stock-product": ["read"] }],
   "admin/product/list": [OFFICE, { "admin/catalog/products": ["read"] }],
+  "admin/move/list": [OWNER, { "admin/catalog/move-in": ["read"] }],
+  "admin/move/create": [OWNER, { "admin/catalog/move-in": ["upload"] }],
+  "admin/move/detail": [OWNER, { "admin/catalog/move": ["read"] }],
+  "admin/move/refused": [OWNER, { "admin/catalog/move-refused": ["read"] }],
+  "admin/move/columns": [OWNER, { "admin/catalog/move": ["choose-columns"] }],
+  "admin/move/begin": [OWNER, { "admin/catalog/move": ["begin-move"] }],
+  "admin/move/take-back": [OWNER, { "admin/catalog/move": ["take-back"] }],
   "admin/review/list": [OFFICE, { "admin/catalog/reviews": ["read"] }],
   "admin/review/moderate": [
     OFFICE,

@@ -1,4 +1,5 @@
 import { categories } from "./admin/catalog/categories.bn.ts";
+import { moveIn } from "./admin/catalog/move-in.bn.ts";
 import { products } from "./admin/catalog/products.bn.ts";
 import { reviews } from "./admin/catalog/reviews.bn.ts";
 import { sales } from "./admin/catalog/sales.bn.ts";
@@ -60,6 +61,7 @@ export const adminBn: AdminWords = {
   returns,
   riders,
   products,
+  moveIn,
   stock,
   profit,
   promoCodes,

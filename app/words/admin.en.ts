@@ -1,4 +1,5 @@
 import { categories } from "./admin/catalog/categories.en.ts";
+import { moveIn } from "./admin/catalog/move-in.en.ts";
 import { products } from "./admin/catalog/products.en.ts";
 import { reviews } from "./admin/catalog/reviews.en.ts";
 import { sales } from "./admin/catalog/sales.en.ts";
@@ -61,6 +62,7 @@ export const adminEn = {
   returns,
   riders,
   products,
+  moveIn,
   stock,
   profit,
   promoCodes,

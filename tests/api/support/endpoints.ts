@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
+import { beginMove, createMove } from "#app/domain/catalog/moves/moves.server.ts";
+import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { createSale, deleteSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { createShelf, deleteShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
@@ -54,6 +56,14 @@ export function formOf(fields: Record<string, string | Blob>): FormData {
 
 export async function aSlide() {
   return addSlide(await saveImage(await aPicture()));
+}
+
+const GOODS = "Name;Price;Stock\nHoney;950;4\n";
+
+/** Each with a product of its own. */
+function aMove() {
+  const bytes = Buffer.from(GOODS.replace("Honey", `Honey ${crypto.randomUUID().slice(0, 8)}`));
+  return createMove({ name: "goods.csv", bytes }, null);
 }
 
 /** Deletes the other webhooks first, because their number is limited. */
@@ -235,6 +245,28 @@ export const endpoints: Endpoint[] = [
   admin("DELETE /api/product/delete-product", async () => ({
     rest: `?product_id=${(await makeProduct()).id}`,
   })),
+  admin("GET /api/admin/move/list", async () => {
+    await aMove();
+    return {};
+  }),
+  admin("POST /api/admin/move/create", async () => ({
+    form: formOf({ file: new File([GOODS], "goods.csv", { type: "text/csv" }) }),
+  })),
+  admin("GET /api/admin/move/detail", async () => ({ rest: `?move_id=${await aMove()}` })),
+  admin("GET /api/admin/move/refused", async () => ({ rest: `?move_id=${await aMove()}` })),
+  admin("PUT /api/admin/move/columns", async () => ({
+    rest: `?move_id=${await aMove()}`,
+    json: { columns: ["title", "price", ""] },
+  })),
+  admin("PUT /api/admin/move/begin", async () => {
+    return { rest: `?move_id=${await aMove()}`, json: {} };
+  }),
+  admin("PUT /api/admin/move/take-back", async () => {
+    const id = await aMove();
+    await beginMove(id, null, null);
+    await runMoves();
+    return { rest: `?move_id=${id}` };
+  }),
   admin("GET /api/admin/product/list", async () => {
     await makeProduct({ isActive: false });
     return {};

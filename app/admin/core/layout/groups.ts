@@ -181,6 +181,7 @@ export const GROUPS: readonly Group[] = [
       { name: "pages", page: "admin/shop/pages", path: "/admin/page" },
       { name: "oldAddresses", page: "admin/shop/old-addresses", path: "/admin/old-address" },
       { name: "checks", page: "admin/orders/order-checks", path: "/admin/order/checks" },
+      { name: "moveIn", page: "admin/catalog/move-in", path: "/admin/move-in" },
     ],
   },
   {

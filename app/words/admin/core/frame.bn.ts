@@ -60,6 +60,7 @@ export const frame: FrameWords = {
     conversions: "কনভার্সন",
     payment: "পেমেন্ট",
     checks: "অস্বাভাবিক অর্ডার",
+    moveIn: "অন্য দোকান থেকে আনা",
     messages: "বার্তা",
     connections: "সংযোগ",
     settings: "নাম ও যোগাযোগ",

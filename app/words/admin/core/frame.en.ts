@@ -64,6 +64,7 @@ export const frame = {
     conversions: "Conversions",
     payment: "Payment",
     checks: "Unusual orders",
+    moveIn: "Move in",
     messages: "Messages",
     connections: "Connections",
     settings: "Name and contact",

@@ -1,0 +1,111 @@
+import { redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { createMove, listMoves } from "#app/domain/catalog/moves/moves.server.ts";
+import { ENCODINGS, type Encoding, MOVE_MAX_ROWS } from "#app/domain/catalog/moves/moves.ts";
+import { formatDateTime } from "#app/domain/core/dates.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { PageHead } from "../core/page-head.tsx";
+import { staffAction, staffLoader } from "../core/staff-page.server.ts";
+import styles from "./product-import.module.css";
+
+const PAGE = "admin/catalog/move-in";
+
+const FIELDS = formFields([], { texts: ["encoding"], files: ["file"] });
+
+/** The files of other shops, with the form for another one. */
+export const loader = staffLoader(PAGE, async ({ query, words }) => {
+  const { rows, ...list } = await readListPage(query, listMoves);
+  return {
+    title: words.moveIn.title,
+    ...list,
+    moves: rows.map(({ id, createdAt, source, fileName, state }) => ({
+      ...{ id, source, fileName, state },
+      at: createdAt.toISOString(),
+    })),
+  };
+});
+
+export const action = staffAction(
+  { page: PAGE, fields: FIELDS },
+  {
+    upload: async ({ form, actor }) => {
+      const file = form.get("file");
+      const isFile = file instanceof File && file.name !== "";
+      const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
+      const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+      const id = await createMove({ name: isFile ? file.name : "", bytes, encoding }, actor);
+      return redirect(`/admin/move-in/${id}`);
+    },
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+export default function MoveIn() {
+  const { moveIn: words, frame } = useAdminWords();
+  const { language } = useWords();
+  const list = useLoaderData<typeof loader>();
+  const { moves, total, page, pages } = list;
+  const hrefWith = useHrefWith();
+  const isSending = useNavigation().formData?.get("intent") === "upload";
+  return (
+    <>
+      <PageHead title={words.title} count={words.count(total)} />
+      <div className={styles.import}>
+        <p>{words.intro}</p>
+        <AdminFormProblems state={useActionData<typeof action>()} />
+        <Form method="post" encType="multipart/form-data" className={styles.file}>
+          <Field
+            label={words.file}
+            hint={words.fileHint(MOVE_MAX_ROWS)}
+            type="file"
+            name="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            required
+          />
+          <Select label={words.encoding} hint={words.encodingHint} name="encoding">
+            {(["", ...ENCODINGS] as ("" | Encoding)[]).map((one) => (
+              <option key={one} value={one}>
+                {words.encodings[one]}
+              </option>
+            ))}
+          </Select>
+          <Button name="intent" value="upload">
+            {isSending ? frame.saving : words.upload}
+          </Button>
+        </Form>
+        <MissingPage {...list} />
+        {moves.length === 0 ? (
+          <p>{words.none}</p>
+        ) : (
+          <Table
+            caption={words.files}
+            rows={moves}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                label: words.file,
+                cell: ({ id, fileName }) => <Link to={`/admin/move-in/${id}`}>{fileName}</Link>,
+              },
+              { label: words.source, cell: ({ source }) => words.sources[source] },
+              { label: words.state, cell: ({ state }) => words.states[state] },
+              { label: words.when, cell: ({ at }) => formatDateTime(new Date(at), language) },
+            ]}
+          />
+        )}
+        <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+      </div>
+    </>
+  );
+}

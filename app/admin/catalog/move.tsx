@@ -1,0 +1,284 @@
+import { redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  beginMove,
+  beginTakingBack,
+  canBeTakenBack,
+  chooseFields,
+  countRows,
+  findMove,
+  listMoveRows,
+} from "#app/domain/catalog/moves/moves.server.ts";
+import {
+  MOVE_KEPT_DAYS,
+  ROUNDINGS,
+  ROW_STATES,
+  SHEET_FIELDS,
+  type SheetField,
+} from "#app/domain/catalog/moves/moves.ts";
+import { productOf } from "#app/domain/catalog/moves/read-goods.server.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { productName } from "#app/domain/core/naming/product-name.ts";
+import { ShopError } from "#app/domain/core/shop-error.ts";
+import { cutText } from "#app/domain/core/text.ts";
+import { formFields } from "#app/http/form.server.ts";
+import { notFound } from "#app/http/responses.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { useHrefWith } from "#app/ui/href-with.ts";
+import { MissingPage } from "#app/ui/missing-page.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { wordsFor } from "#app/words/language.server.ts";
+import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { useWords } from "#app/words/use-words.ts";
+import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Chips } from "../core/chips.tsx";
+import formStyles from "../core/form.module.css";
+import tools from "../core/list-tools.module.css";
+import { PageHead } from "../core/page-head.tsx";
+import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { sayReason } from "./move/say-reason.ts";
+import { useProgress } from "./move/use-progress.ts";
+import styles from "./product-import.module.css";
+
+const PAGE = "admin/catalog/move";
+
+/** Columns of a table that the owner says; a file with more has them left out. */
+const MOST_CHOSEN = 100;
+
+const FIELDS = formFields([], { texts: ["rounding"], lists: { column: MOST_CHOSEN } });
+
+/** One file: what each of its rows becomes or became, and the acts on the whole. */
+export const loader = staffLoader(PAGE, async ({ params, query, request, words, language }) => {
+  const move = await findMove(params.moveId ?? "").catch((error: unknown) => {
+    throw error instanceof ShopError ? notFound() : error;
+  });
+  const shown = ROW_STATES.find((state) => state === query.get("state")) ?? null;
+  const [counts, { rows, ...list }] = await Promise.all([
+    countRows(move.id),
+    readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
+  ]);
+  const { fields } = wordsFor(request);
+  const named = move.fields.indexOf("title");
+  const { source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
+  return {
+    title: `${fileName} · ${words.moveIn.title}`,
+    ...{ id: move.id, source, state, fileName, hasFractions, counts, shown },
+    columns: headings.map((name, at) => ({
+      id: `column-${at}`,
+      name,
+      field: move.fields[at] ?? "",
+    })),
+    until: canBeTakenBack(move)
+      ? new Date((finishedAt?.getTime() ?? 0) + MOVE_KEPT_DAYS * DAY_MS).toISOString()
+      : null,
+    ...list,
+    rows: rows.map(({ row, state, reasons, item, cells, productId }) => {
+      const product = item && productOf(item, rounding ?? "nearest");
+      return {
+        ...{ row, state, productId },
+        name: product
+          ? productName(product, language)
+          : cutText(cells[named] || cells.find(Boolean) || "", 80),
+        price: product ? product.price - product.discount : null,
+        instead: product && product.discount > 0 ? product.price : null,
+        category: item?.category.join(" › ") ?? "",
+        pieces: item?.quantity ?? null,
+        pictures: item?.pictures.length ?? 0,
+        says: reasons.map((reason) => sayReason(reason, words, fields)),
+      };
+    }),
+  };
+});
+
+export const action = staffAction(
+  { page: PAGE, fields: FIELDS, without: ["page", "state"] },
+  {
+    "choose-columns": async ({ form, params, list }) => {
+      await chooseFields(params.moveId ?? "", form.getAll("column").map(String));
+      return redirect(list);
+    },
+    "begin-move": async (sent) => {
+      const rounding = ROUNDINGS.find((one) => one === sent.form.get("rounding")) ?? null;
+      await beginMove(sent.params.moveId ?? "", rounding, sent.actor);
+      return done(sent, sent.words.moveIn.begun);
+    },
+    "take-back": async (sent) => {
+      await beginTakingBack(sent.params.moveId ?? "", sent.actor);
+      return done(sent, sent.words.moveIn.takingBack);
+    },
+  },
+);
+
+export { titleMeta as meta } from "#app/http/meta.ts";
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Move() {
+  const { moveIn: words } = useAdminWords();
+  const { language } = useWords();
+  const move = useLoaderData<typeof loader>();
+  const { counts, page, pages, shown, state } = move;
+  const hrefWith = useHrefWith();
+  const isUnderWay = state === "running" || state === "taking-back";
+  useProgress(isUnderWay);
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const left = state === "taking-back" ? counts.made : counts.waiting;
+  return (
+    <>
+      <PageHead title={move.fileName}>
+        <Link to="/admin/move-in">{words.title}</Link>
+      </PageHead>
+      <div className={styles.import}>
+        <p role="status">
+          {words.sources[move.source]} · {words.states[state]}
+        </p>
+        <AdminFormProblems state={useActionData<typeof action>()} />
+        {isUnderWay && (
+          <p>
+            {words.progress(all - left, all)} <Link to={hrefWith({})}>{words.refresh}</Link>
+          </p>
+        )}
+        {state === "shown" && <Columns {...move} />}
+        {counts.refused > 0 && (
+          <p>
+            <ButtonLink look="secondary" href={`/admin/move-in/${move.id}/refused.csv`}>
+              {words.refusedFile(counts.refused)}
+            </ButtonLink>{" "}
+            <small className={tools.soft}>{words.refusedHint}</small>
+          </p>
+        )}
+        {state === "shown" && counts.waiting > 0 && <Begin {...move} />}
+        {move.until && counts.made > 0 && (
+          <Form method="post">
+            <p>{words.takeBackHint(counts.made, formatDate(new Date(move.until), language))}</p>
+            <Button look="danger" name="intent" value="take-back">
+              {words.takeBack}
+            </Button>
+          </Form>
+        )}
+        <Chips
+          label={words.rows}
+          chips={[
+            { id: "all" as const, name: words.all },
+            ...ROW_STATES.filter((one) => counts[one] > 0).map((one) => ({
+              ...{ id: one, name: words.rowStates[one], n: counts[one] },
+            })),
+          ]}
+          chosen={shown ?? "all"}
+          href={(id) => hrefWith({ state: id === "all" ? null : id, page: null })}
+        />
+        <MissingPage {...move} />
+        {move.rows.length === 0 ? (
+          <p>{all === 0 ? words.rowsGone : words.noRows}</p>
+        ) : (
+          <Rows rows={move.rows} />
+        )}
+        <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+      </div>
+    </>
+  );
+}
+
+/** What each column of a table is; of a recognised file only those that are left out are named. */
+function Columns({ source, columns }: Pick<Shown, "source" | "columns">) {
+  const { moveIn: words } = useAdminWords();
+  const ignored = columns.filter(({ field, name }) => field === "" && name !== "");
+  const names = ignored.map(({ name }) => name).join(", ");
+  return (
+    <>
+      {ignored.length > 0 && <p>{words.ignored(names)}</p>}
+      {source === "sheet" && (
+        <Form method="post" className={styles.file}>
+          <h2>{words.columns}</h2>
+          <p>{words.columnsIntro}</p>
+          <div className={formStyles.columns}>
+            {columns.slice(0, MOST_CHOSEN).map(({ id, name, field }) => (
+              <Select key={id} id={id} label={name || id} name="column" defaultValue={field}>
+                <option value="">{words.nothing}</option>
+                {SHEET_FIELDS.map((one: SheetField) => (
+                  <option key={one} value={one}>
+                    {words.fields[one]}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+          <Button look="secondary" name="intent" value="choose-columns">
+            {words.chooseColumns}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Begin({ counts, hasFractions }: Pick<Shown, "counts" | "hasFractions">) {
+  const { moveIn: words } = useAdminWords();
+  return (
+    <Form method="post" className={hasFractions ? styles.file : undefined}>
+      {hasFractions && (
+        <Select label={words.rounding} name="rounding">
+          {ROUNDINGS.map((one) => (
+            <option key={one} value={one}>
+              {words.roundings[one]}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button name="intent" value="begin-move">
+        {words.begin(counts.waiting)}
+      </Button>
+    </Form>
+  );
+}
+
+function Rows({ rows }: Pick<Shown, "rows">) {
+  const { moveIn: words } = useAdminWords();
+  const { language } = useWords();
+  return (
+    <Table
+      caption={words.rows}
+      rows={rows}
+      rowKey={({ row }) => row}
+      columns={[
+        { label: words.row, numeric: true, cell: ({ row }) => formatNumber(row, language) },
+        { label: words.becomes, cell: ({ state }) => words.rowStates[state] },
+        {
+          label: words.product,
+          cell: ({ name, category, pieces, pictures }) => (
+            <>
+              {name}
+              <small className={tools.soft}>
+                {[
+                  category && words.inCategory(category),
+                  pieces !== null && words.pieces(pieces),
+                  pictures > 0 && words.pictures(pictures),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </>
+          ),
+        },
+        {
+          label: words.price,
+          numeric: true,
+          cell: ({ price, instead }) =>
+            price !== null && (
+              <>
+                {formatTaka(price, language)}
+                {instead !== null && <small className={tools.soft}>{words.instead(instead)}</small>}
+              </>
+            ),
+        },
+        { label: words.why, cell: ({ says }) => says.map((said) => <div key={said}>{said}</div>) },
+      ]}
+    />
+  );
+}

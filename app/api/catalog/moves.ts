@@ -1,0 +1,219 @@
+import { z } from "zod";
+import {
+  beginMove,
+  beginTakingBack,
+  chooseFields,
+  countRows,
+  createMove,
+  findMove,
+  listMoveRows,
+  listMoves,
+  type Move,
+  REASONS,
+  refusedFile,
+} from "#app/domain/catalog/moves/moves.server.ts";
+import {
+  ENCODINGS,
+  MOVE_MAX_BYTES,
+  MOVE_MAX_ROWS,
+  ROUNDINGS,
+  ROW_STATES,
+  SHEET_FIELDS,
+} from "#app/domain/catalog/moves/moves.ts";
+import { csvDownload } from "#app/http/stream.server.ts";
+import { endpoint } from "../core/endpoint.ts";
+import { id, idInQuery, moment, pageOf, shortPaging } from "../core/fields.ts";
+import { staffChange } from "../core/staff-change.ts";
+
+const moveJson = z
+  .object({
+    _id: id,
+    fileName: z.string(),
+    source: z.enum(["woocommerce", "shopify", "sheet"]).meta({
+      description: "Recognised by the names of the columns; `sheet` is any other table.",
+    }),
+    state: z.enum(["shown", "running", "done", "taking-back", "taken-back"]),
+    columns: z.array(z.object({ name: z.string(), field: z.string() })).meta({
+      description: "What each column becomes, in the order of the file; empty: left out.",
+    }),
+    hasFractions: z.boolean().meta({ description: "Some prices have parts of a taka." }),
+    rounding: z.enum(ROUNDINGS).nullable(),
+    createdAt: moment,
+    finishedAt: moment.nullable(),
+  })
+  .meta({ id: "Move" });
+
+const toMoveJson = (move: Move): z.input<typeof moveJson> => ({
+  _id: move.id,
+  fileName: move.fileName,
+  source: move.source,
+  state: move.state,
+  columns: move.headings.map((name, at) => ({ name, field: move.fields[at] ?? "" })),
+  hasFractions: move.hasFractions,
+  rounding: move.rounding,
+  createdAt: move.createdAt.toISOString(),
+  finishedAt: move.finishedAt?.toISOString() ?? null,
+});
+
+const rowState = z.enum(ROW_STATES);
+
+const rowJson = z.object({
+  row: z.int().meta({ description: "As a spreadsheet counts; the names of columns are row 1." }),
+  state: rowState,
+  title: z.string(),
+  productId: id.nullable(),
+  reasons: z.array(z.object({ code: z.string(), value: z.string().optional() })),
+});
+
+const ofMove = z.object({ move_id: idInQuery });
+
+export const list = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/move/list",
+    summary: "Files of goods from other shops, newest first",
+    access: "admin",
+    query: z.object(shortPaging),
+    answer: z.object({ total: z.int(), result: z.array(moveJson) }),
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const { rows, total } = await listMoves({ page: 1, perPage: 20, ...pageOf(query) });
+    return { total, result: rows.map(toMoveJson) };
+  },
+);
+
+export const create = staffChange(
+  {
+    method: "POST",
+    path: "/api/admin/move/create",
+    summary: `Plan to move in the goods of a CSV file; nothing is written yet. At most ${
+      MOVE_MAX_BYTES / 1024 / 1024
+    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\``,
+    body: z.object({
+      encoding: z.enum(ENCODINGS).optional().meta({ description: "Recognised without it." }),
+    }),
+    pictures: ["file"],
+    result: [moveJson, toMoveJson],
+    isAddition: true,
+    done: "move-added",
+  },
+  async ({ user, body, pictures }) => {
+    const file = pictures.get("file");
+    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+    const { encoding } = body;
+    return findMove(await createMove({ name: file?.name ?? "", bytes, encoding }, user));
+  },
+);
+
+export const detail = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/move/detail",
+    summary: "A file of goods: how many of its rows are in each state, and a page of its rows",
+    access: "admin",
+    query: z.object({
+      ...ofMove.shape,
+      ...shortPaging,
+      state: rowState.optional().describe("Rows of this state alone."),
+    }),
+    answer: z.object({
+      result: moveJson,
+      counts: z.object(Object.fromEntries(ROW_STATES.map((state) => [state, z.int()]))),
+      total: z.int(),
+      rows: z.array(rowJson),
+    }),
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const move = await findMove(query.move_id);
+    const paging = { page: 1, perPage: 20, ...pageOf(query) };
+    const { rows, total } = await listMoveRows(move.id, query.state ?? null, paging);
+    return {
+      result: toMoveJson(move),
+      counts: await countRows(move.id),
+      total,
+      rows: rows.map(({ row, state, item, productId, reasons }) => ({
+        ...{ row, state, productId, reasons },
+        title: item ? item.title || item.titleBn : "",
+      })),
+    };
+  },
+);
+
+export const refused = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/move/refused",
+    summary: "The refused rows as CSV with a column of reasons, to mend and send again",
+    access: "admin",
+    query: ofMove,
+    answer: z.object({}),
+    answerType: "text/csv",
+    refuses: [404],
+    isAddition: true,
+  },
+  async ({ query }) => {
+    const move = await findMove(query.move_id);
+    const say = ({ code, value }: { code: string; value?: string }) =>
+      [code, value].filter(Boolean).join(": ");
+    return csvDownload("refused-rows.csv", refusedFile(move, REASONS.en, say));
+  },
+);
+
+export const columns = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/move/columns",
+    summary: "Say what each column of a table is; its rows are planned anew",
+    query: ofMove,
+    body: z.object({
+      columns: z
+        .array(z.enum(["", ...SHEET_FIELDS]))
+        .meta({ description: "In the order of the file; empty: left out." }),
+    }),
+    example: { body: { columns: ["title", "price", ""] } },
+    refuses: [404, 409],
+    result: [moveJson, toMoveJson],
+    isAddition: true,
+    done: "move-planned",
+  },
+  async ({ query, body }) => {
+    await chooseFields(query.move_id, body.columns);
+    return findMove(query.move_id);
+  },
+);
+
+export const begin = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/move/begin",
+    summary: "Bring the planned goods in, in the background",
+    query: ofMove,
+    body: z.object({
+      rounding: z
+        .enum(ROUNDINGS)
+        .optional()
+        .meta({ description: "Needed if some prices have parts of a taka." }),
+    }),
+    example: { body: { rounding: "nearest" } },
+    refuses: [404, 409],
+    isAddition: true,
+    done: "move-begun",
+  },
+  ({ user, query, body }) => beginMove(query.move_id, body.rounding ?? null, user),
+);
+
+export const takeBack = staffChange(
+  {
+    method: "PUT",
+    path: "/api/admin/move/take-back",
+    summary: "Take back, within 30 days, what came with a file and nobody ordered or changed",
+    query: ofMove,
+    refuses: [404, 409],
+    isAddition: true,
+    done: "move-taken-back",
+  },
+  ({ user, query }) => beginTakingBack(query.move_id, user),
+);

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { progress } from "#runtime/progress.ts";
+import type { Operations } from "../build.ts";
+import { addCommand, runProgram } from "./command.ts";
+
+/** Milliseconds until a look at a file that the running shop brings in. */
+const EVERY_MS = 500;
+
+const options = {
+  columns: { of: "LIST", default: "", does: "says what each column of a table is: title,price,," },
+} as const;
+
+addCommand(
+  "plan",
+  { words: "<file>", does: "says what the rows of a file of goods would become", options },
+  async ({ words: [file = ""], values, operations }) => {
+    const shop = await operations();
+    await say(shop, await plan(shop, file, values.columns));
+  },
+);
+
+addCommand(
+  "bring",
+  {
+    words: "<file>",
+    does: "brings the goods of a file in",
+    options: {
+      ...options,
+      rounding: { of: "nearest|up|down", default: "", does: "makes whole taka of paisa" },
+    },
+  },
+  async ({ words: [file = ""], values, operations }) => {
+    const shop = await operations();
+    const id = await plan(shop, file, values.columns);
+    const rounding = (["nearest", "up", "down"] as const).find((one) => one === values.rounding);
+    await shop.beginMove(id, rounding ?? null, null);
+    for (;;) {
+      await shop.runMoves();
+      if ((await shop.findMove(id)).state !== "running") break;
+      await pause(EVERY_MS);
+    }
+    progress("");
+    await say(shop, id);
+  },
+);
+
+async function plan(shop: Operations, file: string, columns: string): Promise<string> {
+  const id = await shop.createMove({ name: basename(file), bytes: readFileSync(file) }, null);
+  if (columns !== "") await shop.chooseFields(id, columns.split(","));
+  return id;
+}
+
+async function say(shop: Operations, id: string) {
+  const { source, headings, fields } = await shop.findMove(id);
+  const ignored = headings.filter((_, at) => !fields[at]);
+  console.log(`Source: ${source}`);
+  if (ignored.length > 0) console.log(`Columns left out: ${ignored.join(", ")}`);
+  for (const [state, rows] of Object.entries(await shop.countRows(id)))
+    if (rows > 0) console.log(`${state}: ${rows}`);
+  console.log(`Each row with its reasons: /admin/move-in/${id}`);
+}
+
+await runProgram("npm run move-in -- ", {
+  refusals: {
+    "move-unreadable": "this is no CSV file of goods of at most 20 MB",
+    "move-too-long": "the file has too many rows or columns",
+    "move-empty": "no row of it would become a product",
+    "move-rounding-needed": "some prices have paisa: add --rounding nearest, up or down",
+  },
+});

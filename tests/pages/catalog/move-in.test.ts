@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from "vitest";
+import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
+import { textOf, type Visitor } from "#tests/support/app.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
+import { fileOf, wooFile } from "../../domain/catalog/moves/files.ts";
+
+let nasrin: Visitor;
+
+beforeEach(async () => {
+  await emptyTables();
+  nasrin = (await visitAsStaff()).visitor;
+});
+
+async function upload(visitor: Visitor, text: string, name = "goods.csv") {
+  const body = new FormData();
+  body.set("intent", "upload");
+  body.set("file", new File([text], name, { type: "text/csv" }));
+  return visitor.send("/admin/move-in", { method: "POST", body });
+}
+
+test("Nasrin sees what each row becomes, brings the goods in and takes them back", async () => {
+  const { location } = await upload(nasrin, wooFile());
+  expect(location).toMatch(/^\/admin\/move-in\/[0-9a-f-]{36}$/);
+  const path = location ?? "";
+  const preview = textOf((await nasrin.visit(path)).html);
+  expect(preview).toContain("WooCommerce · Preview");
+  expect(preview).toContain("Columns that are left out: Visibility in catalog, Tags");
+  expect(preview).toContain("Bring in 3 products");
+  expect(preview).toContain("The price is missing.");
+  const refused = await nasrin.submit(path, { intent: "begin-move" });
+  expect(textOf(refused.html)).toContain("Some prices have paisa. Please say");
+  await nasrin.submit(path, { intent: "begin-move", rounding: "up" });
+  expect(textOf((await nasrin.visit(path)).html)).toContain("of 6 rows are done.");
+  await runMoves();
+  const brought = textOf((await nasrin.visit(path)).html);
+  expect(brought).toContain("WooCommerce · Brought in");
+  expect(brought).toContain("851");
+  const { html, headers } = await nasrin.send(`${path}/refused.csv`);
+  expect(headers.get("Content-Type")).toContain("text/csv");
+  expect(html).toContain("Reasons");
+  expect(html).toContain("The price is missing.");
+  await nasrin.submit(path, { intent: "take-back" });
+  await runMoves();
+  expect(textOf((await nasrin.visit(`${path}?state=taken-back`)).html)).toContain("Taken back");
+  expect(textOf((await nasrin.visit("/admin/move-in")).html)).toContain("goods.csv");
+});
+
+test("she says what the columns of her own table are, in Bangla too", async () => {
+  const bangla = (await visitAsStaff({ language: "bn" })).visitor;
+  const table = fileOf([
+    ["Ponno", "Dor"],
+    ["ঘি", "১২৫০"],
+  ]);
+  const { location } = await upload(bangla, table);
+  const path = location ?? "";
+  expect(textOf((await bangla.visit(path)).html)).toContain("আপনার তালিকার কোন কলাম কী");
+  const body = new URLSearchParams([
+    ["intent", "choose-columns"],
+    ["column", "title"],
+    ["column", "price"],
+  ]);
+  await bangla.send(path, { method: "POST", body });
+  expect(textOf((await bangla.visit(path)).html)).toContain("১টি পণ্য আনুন");
+});
+
+test("other files are refused in words, and only the owner moves in", async () => {
+  const refused = await upload(nasrin, "Name,Email\nRahima,r@example.com\n");
+  expect(textOf(refused.html)).toContain("This is a list of customers or orders.");
+  expect((await nasrin.send("/admin/move-in/nothing")).status).toBe(404);
+  const { visitor } = await visitAsStaff({}, { role: "manager" });
+  expect((await visitor.send("/admin/move-in")).location).toBe("/forbidden");
+});
