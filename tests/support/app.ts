@@ -2,6 +2,9 @@ import { afterAll, inject } from "vitest";
 import { loadOperations, loadPages } from "#server/build.ts";
 import { openRemix } from "#server/http/remix.ts";
 import { siteMap } from "#server/http/site-map.ts";
+import { decode, fieldValue } from "./html.ts";
+
+export { fieldValue, textOf } from "./html.ts";
 
 export const ORIGIN = "http://shop.test";
 
@@ -107,35 +110,6 @@ export class Visitor {
   }
 }
 
-/**
- * The text of a page roughly as a text browser shows it: without tags and scripts, entities
- * decoded, blanks folded.
- */
-export function textOf(html: string): string {
-  return html
-    .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, " ")
-    .replace(/<[^>]+>/g, " ")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&nbsp;", " ")
-    .replace(/\s+/g, " ");
-}
-
-/** The value of a returned form's field: an input, a textarea or a select. */
-export function fieldValue(html: string, field: string): string | null {
-  const name = field.replaceAll(/[[\]]/g, "\\$&");
-  const input = new RegExp(`<input[^>]*\\bname="${name}"[^>]*>`).exec(html)?.[0];
-  if (input) return decode(/\bvalue="([^"]*)"/.exec(input)?.[1] ?? "");
-  const area = new RegExp(`<textarea[^>]*\\bname="${name}"[^>]*>([^<]*)</textarea>`).exec(html);
-  if (area) return decode(area[1] ?? "").replace(/^\n/, "");
-  const select = new RegExp(`<select[^>]*\\bname="${name}".*?</select>`, "s").exec(html)?.[0];
-  const chosen = select && /<option[^>]*selected[^>]*>/.exec(select)?.[0];
-  return chosen ? decode(/\bvalue="([^"]*)"/.exec(chosen)?.[1] ?? "") : null;
-}
-
 const HIDDEN = [
   ...(["idempotencyKey", "openedAt", "begunBy", "proofToken"] as const),
   ...(["shownTotal", "shownLines", "shownDistrict"] as const),
@@ -171,13 +145,4 @@ export function untouched(html: string): Record<string, string> {
   const shown = shownIn(html);
   const fields = Object.entries(shown).filter(([name]) => name.startsWith("was-"));
   return { ...shown, ...Object.fromEntries(fields.map(([name, text]) => [name.slice(4), text])) };
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 }

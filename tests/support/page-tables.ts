@@ -1,4 +1,4 @@
-import { textOf } from "./app.ts";
+import { textOf } from "./html.ts";
 
 /** The numbers of a page's table by the names of its rows and columns. */
 export type Numbers = Record<string, Record<string, number>>;

@@ -1,5 +1,4 @@
 import { dhakaDay } from "#app/domain/core/dates.ts";
-import type { Visitor } from "./app.ts";
 import { pool } from "./driver.ts";
 import { linesIn, type Numbers, sumOf, tableIn, tilesIn } from "./page-tables.ts";
 
@@ -8,11 +7,16 @@ type Shared = { figure: string; says: Record<string, number> };
 
 const DAY = 86_400_000;
 
+type Read = (path: string) => Promise<{ html: string }>;
+
+/** An owner who is logged in. */
+type Owner = { visit: Read; send: Read };
+
 /**
  * Every figure of the money that two pages, an interface or a file share, as each of them says it
  * over the last ten days, with as many days before.
  */
-export async function sharedFigures(owner: Visitor): Promise<Shared[]> {
+export async function sharedFigures(owner: Owner): Promise<Shared[]> {
   const [from, to] = [dhakaDay(new Date(Date.now() - 9 * DAY)), dhakaDay(new Date())];
   const range = `from=${from}&to=${to}`;
   const page = async (path: string) => (await owner.visit(path)).html;

@@ -1,0 +1,224 @@
+import { type Acts, ANY, findOrder, goods, isDone, OPEN, phoneOf, type Scene } from "./act.ts";
+
+const DISTRICTS = ["Dhaka", "Bogura", "Cox's Bazar", "Khulna"];
+
+async function basket(scene: Scene, most = 3) {
+  const chosen = await goods(scene, most);
+  return chosen.map(({ id }) => ({ _id: id, quantity: scene.chance.whole(1, 4) }));
+}
+
+async function code({ world: { sql }, chance }: Scene) {
+  const codes = await sql<{ code: string }[]>`
+    select code from promo_codes where deleted_at is null order by code`;
+  return codes.length > 0 && chance.chance(0.4) ? chance.pick(codes).code : "";
+}
+
+const person = ({ chance }: Scene, phoneNumber: string) => ({
+  ...{ fullName: "Rahima Begum", phoneNumber, district: chance.pick(DISTRICTS) },
+  ...{ deliveryAddress: `House ${chance.whole(1, 99)}, Road 3`, thana: "" },
+});
+
+export const orders: Acts = {
+  place: {
+    weight: 14,
+    by: ["guest", "customer"],
+    async run(scene) {
+      const { world, chance, by, ask, key } = scene;
+      const accounts = await world.sql<{ phone: string }[]>`
+        select phone_number as phone from users where not is_admin order by phone_number`;
+      if (by === "customer" && accounts.length === 0) return null;
+      const phone = by === "customer" ? chance.pick(accounts).phone : phoneOf(scene);
+      const orderDetails = {
+        ...person(scene, phone),
+        ...{ items: await basket(scene), promoCode: await code(scene), orderNote: "" },
+      };
+      return ask({ path: "/api/order/place-order", body: { orderDetails }, key }, phone);
+    },
+  },
+  rush: {
+    weight: 3,
+    by: ["guest"],
+    async run(scene) {
+      const { world, chance, ask, key, step } = scene;
+      scene.sees("any");
+      // The same goods in other orders, at both servers and beside a receipt of them.
+      const items = await basket(scene, 4);
+      const place = (nth: number) => {
+        const own = { ...step, server: (nth % 2) as 0 | 1, fault: "none" as const };
+        const phone = phoneOf(scene);
+        const orderDetails = {
+          ...person(scene, phone),
+          items: nth % 3 ? items : items.toReversed(),
+        };
+        const path = "/api/order/place-order";
+        return world.ask(
+          "guest",
+          { path, body: { orderDetails }, key: `${key} ${nth}` },
+          own,
+          phone,
+        );
+      };
+      const quantity = chance.whole(1, 9);
+      const counted = await world.sql<{ id: string }[]>`
+        select id from products where parts = '[]' and track_stock and deleted_at is null order by slug`;
+      const received = counted.toReversed().map(({ id: _id }) => ({ _id, quantity }));
+      const [receipt] = await Promise.all([
+        ask({ path: "/api/order/place-order", body: (await first()).body, key }),
+        ...[1, 2, 3, 4].map(place),
+        receive(),
+      ]);
+      return receipt;
+
+      async function first() {
+        const phone = phoneOf(scene);
+        return { body: { orderDetails: { ...person(scene, phone), items } } };
+      }
+      async function receive() {
+        const body = { items: received, note: "Bill" };
+        const request = { path: "/api/admin/stock/receive", body, key: `${key} received` };
+        const done = await world.ask("owner", request, { ...step, fault: "none" });
+        if (isDone(done)) world.model.received += quantity * received.length;
+      }
+    },
+  },
+  "order by phone": {
+    weight: 5,
+    by: ["caller", "manager", "owner"],
+    async run(scene) {
+      const { chance, ask, key } = scene;
+      const { deliveryAddress: address, thana: _, ...rest } = person(scene, phoneOf(scene));
+      const body = {
+        ...{ ...rest, address, items: await basket(scene), promoCode: await code(scene) },
+        discount: chance.pick([0, 0, 30]),
+      };
+      return ask({ path: "/api/admin/order/create", body, key });
+    },
+  },
+  call: {
+    weight: 9,
+    by: ["caller", "manager"],
+    async run(scene) {
+      const order = await findOrder(scene, ["Processing"]);
+      if (!order) return null;
+      const outcome = scene.chance.pick([
+        ...[
+          "confirmed",
+          "confirmed",
+          "confirmed",
+          "confirmed",
+          "no-answer",
+          "fake",
+          "wrong-number",
+        ],
+      ]);
+      const body = { _id: order.id, version: order.version, outcome };
+      return scene.ask({ method: "PUT", path: "/api/admin/call/record", body });
+    },
+  },
+  release: {
+    weight: 3,
+    by: ["owner", "caller"],
+    async run(scene) {
+      const held = scene.world.sql`held_at is not null`;
+      const order = await findOrder(scene, ["Processing"], held);
+      const path = "/api/admin/order/release";
+      return order && scene.ask({ method: "PUT", path, body: { _id: order.id } });
+    },
+  },
+  edit: {
+    weight: 5,
+    by: ["caller", "manager", "owner"],
+    async run(scene) {
+      const { world, chance, ask } = scene;
+      const order = await findOrder(scene, OPEN);
+      if (!order) return null;
+      const lines = await world.sql<{ position: number; price: number }[]>`
+        select position, price from order_lines where order_id = ${order.id} and deal is null order by position`;
+      const items = lines.slice(0, 1).map(({ position, price }) => ({
+        ...{
+          position,
+          quantity: chance.whole(1, 5),
+          price: Math.max(1, price - chance.pick([0, 7])),
+        },
+      }));
+      const added = chance.chance(0.3) ? await basket(scene, 1) : [];
+      const body = { _id: order.id, version: order.version, items, added, promo: "keep" };
+      return ask({ method: "PUT", path: "/api/admin/order/edit", body });
+    },
+  },
+  cancel: {
+    weight: 2,
+    by: ["caller", "manager", "owner"],
+    async run(scene) {
+      const order = await findOrder(scene, OPEN);
+      if (!order) return null;
+      const body = { _id: order.id, reason: scene.chance.pick(["no-answer", "fake"]) };
+      return scene.ask({ method: "PUT", path: "/api/admin/order/cancel", body });
+    },
+  },
+  "cancel own": {
+    weight: 2,
+    by: ["customer"],
+    async run(scene) {
+      const order = await findOrder(
+        scene,
+        ["Processing"],
+        scene.world.sql`customer_id is not null`,
+      );
+      if (!order) return null;
+      const [owner] = await scene.world.sql<{ phone: string }[]>`
+        select phone_number as phone from users where id = ${order.customer}`;
+      const path = `/api/order/cancel?order_id=${order.id}`;
+      return owner ? scene.ask({ method: "PUT", path }, owner.phone) : null;
+    },
+  },
+  "set status": {
+    weight: 4,
+    by: ["owner", "manager"],
+    async run(scene) {
+      const order = await findOrder(scene, ANY);
+      if (!order) return null;
+      const body = {
+        ...{ _id: order.id, status: scene.chance.pick(ANY), reason: "Said by phone" },
+        goods: scene.chance.pick(["back", "written-off", "on-the-way"]),
+      };
+      return scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
+    },
+  },
+  merge: {
+    weight: 3,
+    by: ["caller", "owner"],
+    async run(scene) {
+      const double = scene.world.sql`phone_number in (select phone_number from orders
+        where status in ('Processing', 'Ready for delivery') and deleted_at is null group by 1 having count(*) > 1)`;
+      const order = await findOrder(scene, OPEN, double);
+      if (!order) return null;
+      const others = await scene.world.sql<{ id: string }[]>`
+        select id from orders where phone_number = ${order.phone} and id <> ${order.id} and deleted_at is null
+           and status in ('Processing', 'Ready for delivery') order by order_number limit 2`;
+      const body = { _id: order.id, duplicates: others.map(({ id }) => id) };
+      return scene.ask({ method: "PUT", path: "/api/admin/order/merge", body });
+    },
+  },
+  "delete order": {
+    weight: 1,
+    by: ["owner", "manager"],
+    async run(scene) {
+      const order = await findOrder(scene, [...OPEN, "Cancelled"]);
+      const path = `/api/order/delete?order_id=${order?.id}`;
+      return order && scene.ask({ method: "DELETE", path });
+    },
+  },
+  "restore order": {
+    weight: 1,
+    by: ["owner", "manager"],
+    async run({ world, chance, sees, ask }) {
+      const gone = await world.sql<{ id: string; status: string }[]>`
+        select id, status from orders where deleted_at is not null and phone_number <> '01000000000' order by order_number`;
+      if (gone.length === 0) return null;
+      const { id, status } = chance.pick(gone);
+      sees(`${status}, deleted`);
+      return ask({ method: "PUT", path: `/api/order/restore?order_id=${id}` });
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { type Acts, findOrder, OPEN, phoneOf } from "./act.ts";
+
+export const people: Acts = {
+  register: {
+    weight: 3,
+    by: ["guest"],
+    async run(scene) {
+      const phoneNumber = phoneOf(scene);
+      const password = scene.world.passwordOfCustomers;
+      const body = { fullName: "Karim Uddin", phoneNumber, password, confirmPassword: password };
+      scene.sees("guest");
+      return scene.ask({ path: "/api/user/register", body }, phoneNumber);
+    },
+  },
+  "block a number": {
+    weight: 1,
+    by: ["manager", "owner"],
+    async run(scene) {
+      scene.sees("number");
+      const body = { phoneNumber: phoneOf(scene), note: "Ordered as a joke" };
+      return scene.ask({ method: "PUT", path: "/api/admin/people/block", body });
+    },
+  },
+  "unblock a number": {
+    weight: 1,
+    by: ["manager", "owner"],
+    async run({ world, chance, ask, sees }) {
+      const blocked = await world.sql<{ phone: string }[]>`
+        select phone_number as phone from blocked_phones order by phone_number`;
+      if (blocked.length === 0) return null;
+      sees("number");
+      const body = { phoneNumber: chance.pick(blocked).phone };
+      return ask({ method: "PUT", path: "/api/admin/people/unblock", body });
+    },
+  },
+  "correct an address": {
+    weight: 1,
+    by: ["caller", "owner"],
+    async run(scene) {
+      const order = await findOrder(scene, OPEN);
+      const body = { _id: order?.id, address: `House ${scene.chance.whole(1, 99)}` };
+      return order && scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
+    },
+  },
+  erase: {
+    weight: 1,
+    by: ["shop"],
+    async run(scene) {
+      const { world, step, ask } = scene;
+      const order = await findOrder(scene, ["Deliverd", "Cancelled", "Refunded"]);
+      if (!order) return null;
+      // The command of the shop's computer, not a request; the answer only says that it was done.
+      await world.servers[step.server]?.operations.erase(order.phone).catch((error: Error) => {
+        if (!/try-again|nothing-held/.test(error.message)) throw error;
+      });
+      const [left] = await world.sql`select from orders where phone_number = ${order.phone}`;
+      if (!left) world.model.erased.add(order.phone);
+      return ask({ path: `/api/order/track-order/${order.id}` });
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import type { Acts } from "./act.ts";
+
+export const shop: Acts = {
+  "make a code": {
+    weight: 2,
+    by: ["owner", "manager"],
+    async run({ chance, ask, step, sees }) {
+      sees("new");
+      const kind = chance.pick(["fixed", "percent", "free-delivery"]);
+      const body = {
+        ...{ code: `CODE${step.at}`, kind, discount: kind === "fixed" ? chance.whole(10, 90) : 0 },
+        ...{ percent: kind === "percent" ? chance.whole(3, 33) : null },
+        ...{ minAmount: chance.pick([0, 300]), maxUsage: chance.pick([2, 50]) },
+      };
+      return ask({ path: "/api/promo-code/generate-promo-code", body });
+    },
+  },
+  "end a code": {
+    weight: 1,
+    by: ["owner", "manager"],
+    async run({ world, chance, ask, sees }) {
+      const codes = await world.sql<{ id: string }[]>`
+        select id from promo_codes where deleted_at is null order by code`;
+      if (codes.length === 0) return null;
+      sees("in use");
+      const path = `/api/promo-code/admin/delete/${chance.pick(codes).id}`;
+      return ask({ method: "DELETE", path });
+    },
+  },
+  "change a charge": {
+    weight: 1,
+    by: ["owner", "manager"],
+    async run({ chance, ask, sees }) {
+      sees("charges");
+      const body = { [chance.pick(["Dhaka", "Bogura", "default_charge"])]: chance.whole(40, 150) };
+      return ask({ method: "PUT", path: "/api/charge/update", body });
+    },
+  },
+  "close the shop": {
+    weight: 1,
+    by: ["owner"],
+    async run({ ask, sees }) {
+      sees("open");
+      const body = { opening: "closed", closedNote: "Back in an hour" };
+      return ask({ method: "PUT", path: "/api/admin/settings/update", body });
+    },
+  },
+  "open the shop": {
+    weight: 12,
+    by: ["owner", "manager"],
+    async run({ world, ask, sees }) {
+      const [closed] = await world.sql`select from shop_settings where opening <> 'open'`;
+      sees("closed");
+      const path = "/api/admin/settings/update";
+      return closed ? ask({ method: "PUT", path, body: { opening: "open" } }) : null;
+    },
+  },
+  "run the tasks": {
+    weight: 4,
+    by: ["shop"],
+    async run({ world, ask, sees }) {
+      sees("any");
+      await world.work((name) => !["pictures", "Telegram chats"].includes(name));
+      return ask({ path: "/manifest.webmanifest" });
+    },
+  },
+  look: {
+    weight: 5,
+    by: ["guest", "packer", "caller", "rider", "manager", "owner"],
+    async run({ chance, ask, by, sees }) {
+      sees("any");
+      const pages = ["/", "/shop", "/cart", "/api/product/get-product?limit=5"];
+      return ask({ path: by === "guest" ? chance.pick(pages) : "/api/admin/to-do" });
+    },
+  },
+};

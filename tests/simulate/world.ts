@@ -1,0 +1,241 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { Role } from "#app/domain/people/accounts/roles.ts";
+import { unixSocket } from "#runtime/database/database-url.ts";
+import { loadOperations, loadPages } from "#server/build.ts";
+import { openRemix } from "#server/http/remix.ts";
+import { siteMap } from "#server/http/site-map.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
+import { replaceDate, setClock } from "./clock.ts";
+import { FIRST_DAY, type Step } from "./plan.ts";
+import { type Random, random } from "./random.ts";
+import { openWire } from "./wire.ts";
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Who acts: a role of staff, a guest or customer by phone number, or a program. */
+export type Actor = Role | "guest" | "customer" | "program" | "shop";
+
+// biome-ignore lint/suspicious/noExplicitAny: what an endpoint answers is read by its own act.
+type Json = any;
+
+export type Answer = { status: number; json: Json; text: string; headers: Headers };
+
+export type Request_ = {
+  method?: string;
+  path: string;
+  body?: object;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+  key?: string;
+};
+
+/** What broke a rule of the simulator; anything else that is thrown is a fault of the simulator. */
+export class Wrong extends Error {}
+
+const ORIGIN = "http://shop.test";
+const STAFF: Record<Role, string> = {
+  ...{ owner: "01900000001", manager: "01900000002", caller: "01900000003" },
+  ...{ packer: "01900000004", rider: "01900000005" },
+};
+const PASSWORD = "nasrin runs the shop";
+
+/** Two servers of one shop, each with its own memory and its own way to the database. */
+export async function openWorld(url: string, dataDir: string) {
+  replaceDate();
+  const sql = postgres(url, { ...unixSocket(url), max: 3, onnotice: () => {} });
+  await setClock(sql, FIRST_DAY);
+  // Webhooks and the SMS gateway: some answers never come.
+  const outside = await openReceiver((_, nth) => (nth % 9 === 0 ? "drop" : { status: 204 }));
+  const settings = {
+    ...{ DATA_DIR: dataDir, SESSION_SECRET: "a secret of the simulator, which is long enough" },
+    ...{ WEBHOOKS_TO_PRIVATE: "yes", SMS_URL: `${outside.url}sms`, SMS_BODY: "{phone} {text}" },
+    ...{ LOG_LEVEL: process.env.SIMULATE_LOG ?? "silent" },
+  };
+  Object.assign(process.env, settings);
+  const servers = [await openServer(url, null), await openServer(url, join(dataDir, "second"))];
+
+  async function openServer(databaseUrl: string, copy: string | null) {
+    const wire = await openWire(databaseUrl);
+    process.env.DATABASE_URL = wire.url;
+    const own = join(process.cwd(), "build/server");
+    // A copy is another module, and so has another pool, other caches and another listener.
+    const folder = copy === null ? own : join(process.cwd(), "build", `server-${process.pid}`);
+    if (copy !== null) {
+      cpSync(own, folder, { recursive: true });
+      process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+    }
+    const file = join(folder, "index.js");
+    const [build, operations] = [await loadPages(file), await loadOperations(file)];
+    await operations.loadFirstLanguage();
+    await operations.loadServicePeriod();
+    await operations.loadConnections();
+    const { handle } = openRemix({ build, operations }, siteMap(build.routes));
+    return { wire, operations, handle };
+  }
+
+  const at = (server: number) => {
+    const one = servers[server];
+    if (!one) throw new Error(`there is no server ${server}`);
+    return one;
+  };
+  const { phone, password } = await at(0).operations.createAdmin(STAFF.owner, "Nasrin Akter");
+  const tokens = new Map<string, string>();
+  const cookies = new Map<string, string>();
+
+  async function send(server: number, request: Request_, address: string, token?: string) {
+    const headers = new Headers({ Accept: "application/json", ...request.headers });
+    headers.set("Sec-Fetch-Site", "same-origin");
+    if (request.body) headers.set("Content-Type", "application/json");
+    if (request.key) headers.set("Idempotency-Key", request.key);
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(request.form ?? {})) form.append(name, value);
+    const response = await at(server).handle(
+      new Request(ORIGIN + request.path, {
+        method: request.method ?? (request.body || request.form ? "POST" : "GET"),
+        headers,
+        redirect: "manual",
+        ...(request.body && { body: JSON.stringify(request.body) }),
+        ...(request.form && { body: form }),
+      }),
+      { clientAddress: address, requestId: "simulated" },
+    );
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    const answer: Answer = {
+      ...{ status: response.status, text, headers: response.headers },
+      json: isJson ? JSON.parse(text) : null,
+    };
+    if (answer.status >= 500 && answer.status !== 503)
+      throw new Wrong(`${request.method ?? ""} ${request.path} answered ${answer.status}: ${text}`);
+    return answer;
+  }
+
+  async function logIn(phoneNumber: string, secret: string) {
+    const body = { phoneNumber, password: secret };
+    const request = { path: "/api/user/login", body };
+    const { json, headers } = await send(0, request, addressOf(phoneNumber));
+    const given = headers.getSetCookie().map((line) => line.split(";")[0]);
+    cookies.set(phoneNumber, given.join("; "));
+    if (!json?.token) throw new Error(`${phoneNumber} cannot log in: ${JSON.stringify(json)}`);
+    tokens.set(phoneNumber, json.token);
+    return json.token as string;
+  }
+
+  /** A network of its own for everybody. */
+  const addressOf = (phoneNumber: string) =>
+    `10.${Number(phoneNumber.slice(-6, -3)) % 250}.${Number(phoneNumber.slice(-3)) % 250}.7`;
+
+  await logIn(phone, password);
+  for (const role of ["manager", "caller", "packer", "rider"] as const) {
+    const body = { fullName: `${role} of the shop`, phoneNumber: STAFF[role], role };
+    const path = "/api/admin/staff/create";
+    const added = await send(0, { path, body }, "10.0.0.1", tokens.get(STAFF.owner));
+    if (added.status !== 200) throw new Error(`no ${role}: ${added.text}`);
+  }
+  await sql`update users set password_hash = (select password_hash from users where phone_number = ${STAFF.owner})`;
+  tokens.clear();
+
+  return {
+    sql,
+    servers,
+    /** What the simulator itself knows of the goods and the money, from the answers it got. */
+    model: {
+      ...{ received: 0, writtenOff: 0, refunded: 0, verified: 0, paidBack: 0 },
+      erased: new Set<string>(),
+    },
+    setTime: (day: number, minute: number) =>
+      setClock(sql, FIRST_DAY + day * 86_400_000 + minute * 60_000),
+
+    /**
+     * Sends an act's request under the act's fault, until there is an answer: what was broken off
+     * is sent again, as a person does who saw no answer.
+     */
+    async ask(actor: Actor, request: Request_, step: Step, phoneNumber = "01700000000") {
+      const own = Object.hasOwn(STAFF, actor) ? STAFF[actor as Role] : phoneNumber;
+      const needsToken = Object.hasOwn(STAFF, actor) || actor === "customer";
+      const secret = actor === "customer" ? PASSWORD : password;
+      const token = needsToken ? (tokens.get(own) ?? (await logIn(own, secret))) : undefined;
+      const once = (server: number) => send(server, request, addressOf(own), token);
+      const { wire } = at(step.server);
+      const chance = random(step.seed ^ 0x5eed);
+      const first = await underFault();
+      if (first.status !== 503 && step.fault !== "lost" && first.status !== 401) return first;
+      if (first.status === 401 && needsToken) {
+        tokens.delete(own);
+        const again = await logIn(own, secret);
+        return send(step.server, request, addressOf(own), again);
+      }
+      // A server whose connection broke may refuse for a moment.
+      for (let tries = 0; ; tries++) {
+        const again = await once(step.server);
+        if (again.status !== 503) return again;
+        if (tries === 40) throw new Wrong(`${request.path} is still refused with 503`);
+        await new Promise((go) => setTimeout(go, 100));
+      }
+
+      async function underFault() {
+        if (step.fault === "twice") {
+          const [one, other] = await Promise.all([once(0), once(1)]);
+          return one.status < 300 ? one : other;
+        }
+        if (step.fault === "broken-before" || step.fault === "broken-after")
+          wire.arm(chance.whole(1, 14), step.fault === "broken-before" ? "before" : "after");
+        if (step.fault === "cut") wire.cut();
+        if (step.fault === "slow") wire.slow(5);
+        try {
+          return await once(step.server);
+        } finally {
+          wire.disarm();
+          wire.mend();
+          wire.slow(0);
+        }
+      }
+    },
+
+    /** A page, an answer or a file as this member of staff gets it. */
+    async page(actor: Role, path: string) {
+      const own = STAFF[actor];
+      const token = tokens.get(own) ?? (await logIn(own, password));
+      const headers = {
+        Accept: "text/html",
+        Cookie: `${cookies.get(own)}`,
+        "Accept-Language": "en",
+      };
+      return send(
+        0,
+        { path, headers },
+        addressOf(own),
+        path.startsWith("/api/") ? token : undefined,
+      );
+    },
+
+    /** The tasks that a server does beside its requests. */
+    async work(names: (name: string) => boolean) {
+      const { operations } = at(0);
+      for (const { name, run } of operations.scheduledTasks) if (names(name)) await run();
+    },
+    /** Lets the worker deliver what is due now. */
+    async deliver() {
+      const stop = at(0).operations.startWorker();
+      const due = () => sql<{ n: number }[]>`
+        select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`;
+      for (let tries = 0; tries < 400 && (await due())[0]?.n; tries++)
+        await new Promise((go) => setTimeout(go, 50));
+      await stop();
+    },
+    outside,
+    async close() {
+      for (const { operations, wire } of servers) {
+        await operations.closeDatabase();
+        wire.close();
+      }
+      await sql.end();
+    },
+    passwordOfCustomers: PASSWORD,
+  };
+}
+
+export type { Random };
