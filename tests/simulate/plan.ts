@@ -33,7 +33,7 @@ export type Step = {
 /** Twice a leap day and an end of the month are near. */
 export const FIRST_DAY = Date.UTC(2028, 1, 26, 2);
 
-const PER_DAY = 100;
+const PER_DAY = 130;
 
 /** What is done on these days; only the seed decides it. */
 export function makePlan(seed: number, days: number, acts: Record<string, number>): Step[] {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
 import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
@@ -12,10 +12,12 @@ import { CLOCK_OF_DATABASE } from "./clock.ts";
 import type { Life } from "./live.ts";
 import type { Step } from "./plan.ts";
 
-/** A Postgres with one migrated database, of which every life has a copy. */
-export async function openLives() {
+/**
+ * A migrated database with the simulated clock, of which every life has a copy.
+ * @param given a server's URL; without one an embedded server is started
+ */
+export async function openLives(given = process.env.TEST_DATABASE_URL) {
   const folder = mkdtempSync(join(tmpdir(), "haat-simulate-"));
-  const given = process.env.TEST_DATABASE_URL;
   const server = given
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: folder, durable: false, outside: tmpdir() });
@@ -72,6 +74,10 @@ export async function openLives() {
     async close() {
       await dropDatabase(template);
       await server.stop();
+      // Run as root, Postgres keeps its files where its own user may enter.
+      const pointer = join(folder, "postgres-is-at");
+      if (existsSync(pointer))
+        rmSync(dirname(readFileSync(pointer, "utf8").trim()), { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,7 @@ import type { Life } from "./live.ts";
 import type { Step } from "./plan.ts";
 
 /** The most lives that a list is shortened by. */
-const MOST = Number(process.env.SIMULATE_SHORTEN ?? 60);
+const MOST = 30;
 
 /**
  * Leaves acts out as long as the same goes wrong (delta debugging): first large parts, then single

@@ -26,7 +26,8 @@ export type Request_ = {
   method?: string;
   path: string;
   body?: object;
-  form?: Record<string, string>;
+  /** Repeated names have several values. */
+  form?: [string, string | Blob][];
   headers?: Record<string, string>;
   key?: string;
 };
@@ -59,7 +60,7 @@ export async function openWorld(url: string, dataDir: string) {
   async function openServer(databaseUrl: string, copy: string | null) {
     const wire = await openWire(databaseUrl);
     process.env.DATABASE_URL = wire.url;
-    const own = join(process.cwd(), "build/server");
+    const own = process.env.SIMULATE_BUILD ?? join(process.cwd(), "build/server");
     // A copy is another module, and so has another pool, other caches and another listener.
     const folder = copy === null ? own : join(process.cwd(), "build", `server-${process.pid}`);
     if (copy !== null) {
@@ -89,9 +90,12 @@ export async function openWorld(url: string, dataDir: string) {
     headers.set("Sec-Fetch-Site", "same-origin");
     if (request.body) headers.set("Content-Type", "application/json");
     if (request.key) headers.set("Idempotency-Key", request.key);
-    if (token) headers.set("Authorization", `Bearer ${token}`);
+    // Pages know their staff by a cookie, endpoints by a token.
+    const cookie = request.form && token && cookies.get(token);
+    if (cookie) headers.set("Cookie", cookie);
+    else if (token) headers.set("Authorization", `Bearer ${token}`);
     const form = new FormData();
-    for (const [name, value] of Object.entries(request.form ?? {})) form.append(name, value);
+    for (const [name, value] of request.form ?? []) form.append(name, value);
     const response = await at(server).handle(
       new Request(ORIGIN + request.path, {
         method: request.method ?? (request.body || request.form ? "POST" : "GET"),
@@ -118,9 +122,9 @@ export async function openWorld(url: string, dataDir: string) {
     const request = { path: "/api/user/login", body };
     const { json, headers } = await send(0, request, addressOf(phoneNumber));
     const given = headers.getSetCookie().map((line) => line.split(";")[0]);
-    cookies.set(phoneNumber, given.join("; "));
     if (!json?.token) throw new Error(`${phoneNumber} cannot log in: ${JSON.stringify(json)}`);
     tokens.set(phoneNumber, json.token);
+    cookies.set(json.token, given.join("; "));
     return json.token as string;
   }
 
@@ -201,7 +205,7 @@ export async function openWorld(url: string, dataDir: string) {
       const token = tokens.get(own) ?? (await logIn(own, password));
       const headers = {
         Accept: "text/html",
-        Cookie: `${cookies.get(own)}`,
+        Cookie: `${cookies.get(token)}`,
         "Accept-Language": "en",
       };
       return send(

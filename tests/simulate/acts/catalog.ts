@@ -1,3 +1,4 @@
+import { fieldValue } from "#tests/support/html.ts";
 import { type Acts, findOrder, goods, isDone, type Scene } from "./act.ts";
 
 const PRODUCT = "/api/product";
@@ -9,6 +10,25 @@ async function counted(scene: Scene) {
   const one = scene.chance.pick(all);
   scene.sees(one.left === 0 ? "sold out" : "in stock");
   return one;
+}
+
+/** The quantity as a spreadsheet has it, which is looked at before it is taken. */
+async function importQuantity({ world, chance, by, step, ask }: Scene, id: string) {
+  const [good] = await world.sql<{ slug: string }[]>`select slug from products where id = ${id}`;
+  const file = new Blob([`slug,quantityInStock\n${good?.slug},${chance.whole(0, 60)}`], {
+    type: "text/csv",
+  });
+  const path = "/admin/product/import";
+  const looked: [string, string | Blob][] = [
+    ["intent", "check"],
+    ["file", file],
+  ];
+  const { text } = await world.ask(by, { path, form: looked }, { ...step, fault: "none" });
+  const fields = ["packed", "planned"].map((name): [string, string] => [
+    name,
+    fieldValue(text, name) ?? "",
+  ]);
+  return ask({ path, form: [["intent", "import"], ...fields] });
 }
 
 export const catalog: Acts = {
@@ -68,6 +88,7 @@ export const catalog: Acts = {
     by: ["owner", "manager"],
     async run(scene) {
       const { id } = await counted(scene);
+      if (scene.chance.chance(0.3)) return importQuantity(scene, id);
       const body = { quantityInStock: scene.chance.whole(0, 60) };
       return scene.ask({ method: "PUT", path: `${PRODUCT}/update-product?product_id=${id}`, body });
     },
@@ -128,12 +149,12 @@ export const catalog: Acts = {
     by: ["guest"],
     async run(scene) {
       const order = await findOrder(scene, ["Deliverd"]);
-      const form = {
-        position: "0",
-        stars: String(scene.chance.whole(1, 5)),
-        text: "Good",
-        name: "R",
-      };
+      const form: [string, string][] = [
+        ["position", "0"],
+        ["stars", String(scene.chance.whole(1, 5))],
+        ["text", "Good"],
+        ["name", "R"],
+      ];
       return order && scene.ask({ path: `/track-order/${order.id}/review`, form }, order.phone);
     },
   },

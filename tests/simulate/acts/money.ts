@@ -12,7 +12,7 @@ export const money: Acts = {
     },
   },
   unsettle: {
-    weight: 1,
+    weight: 4,
     by: ["owner", "manager"],
     async run(scene) {
       const order = await findOrder(scene, ["Deliverd"], scene.world.sql`settled_at is not null`);
@@ -79,7 +79,7 @@ export const money: Acts = {
     },
   },
   "refuse an advance": {
-    weight: 1,
+    weight: 5,
     by: ["owner", "manager"],
     async run(scene) {
       const one = await advanceOf(scene, scene.chance.pick(["waiting", "verified"]));
@@ -97,7 +97,7 @@ export const money: Acts = {
     },
   },
   "pay back": {
-    weight: 3,
+    weight: 4,
     by: ["owner", "manager"],
     async run(scene) {
       const order = await findOrder(

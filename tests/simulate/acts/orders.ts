@@ -116,7 +116,7 @@ export const orders: Acts = {
     },
   },
   release: {
-    weight: 3,
+    weight: 9,
     by: ["owner", "caller"],
     async run(scene) {
       const held = scene.world.sql`held_at is not null`;
@@ -157,7 +157,7 @@ export const orders: Acts = {
     },
   },
   "cancel own": {
-    weight: 2,
+    weight: 4,
     by: ["customer"],
     async run(scene) {
       const order = await findOrder(
@@ -173,14 +173,29 @@ export const orders: Acts = {
     },
   },
   "set status": {
-    weight: 4,
+    weight: 6,
     by: ["owner", "manager"],
     async run(scene) {
       const order = await findOrder(scene, ANY);
       if (!order) return null;
+      const status = scene.chance.pick(ANY);
+      const goods = scene.chance.pick(["back", "written-off", "on-the-way"]);
+      if (scene.chance.chance(0.4)) {
+        const also = await scene.world.sql<{ id: string }[]>`
+          select id from orders where status = ${order.status} and deleted_at is null and id <> ${order.id}
+             and phone_number <> '01000000000' order by order_number desc limit 3`;
+        const ticked = [order, ...also].map(({ id }): [string, string] => ["id", id]);
+        const said: [string, string][] = [
+          ["intent", "set-status"],
+          ["newStatus", status],
+          ["goods", goods],
+          ["reason", "Said by phone"],
+        ];
+        return scene.ask({ path: "/admin/order", form: [...ticked, ...said] });
+      }
       const body = {
-        ...{ _id: order.id, status: scene.chance.pick(ANY), reason: "Said by phone" },
-        goods: scene.chance.pick(["back", "written-off", "on-the-way"]),
+        ...{ _id: order.id, status, reason: "Said by phone" },
+        goods,
       };
       return scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
     },
@@ -210,7 +225,7 @@ export const orders: Acts = {
     },
   },
   "restore order": {
-    weight: 1,
+    weight: 5,
     by: ["owner", "manager"],
     async run({ world, chance, sees, ask }) {
       const gone = await world.sql<{ id: string; status: string }[]>`

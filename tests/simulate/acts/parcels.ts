@@ -18,7 +18,7 @@ export const parcels: Acts = {
     },
   },
   unpack: {
-    weight: 1,
+    weight: 4,
     by: ["packer"],
     async run(scene) {
       const order = await findOrder(scene, ["Ready for delivery"]);
@@ -27,7 +27,7 @@ export const parcels: Acts = {
     },
   },
   "hand over": {
-    weight: 7,
+    weight: 9,
     by: ["packer", "manager", "owner"],
     async run(scene) {
       const { world, chance, ask } = scene;
@@ -79,7 +79,7 @@ export const parcels: Acts = {
     },
   },
   "rider delivers": {
-    weight: 4,
+    weight: 5,
     by: ["rider", "owner"],
     async run(scene) {
       const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
@@ -88,7 +88,7 @@ export const parcels: Acts = {
     },
   },
   "rider brings back": {
-    weight: 1,
+    weight: 5,
     by: ["rider"],
     async run(scene) {
       const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);

@@ -43,7 +43,7 @@ export const people: Acts = {
     },
   },
   erase: {
-    weight: 1,
+    weight: 2,
     by: ["shop"],
     async run(scene) {
       const { world, step, ask } = scene;

@@ -1,0 +1,139 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import buildIfNeeded from "#tests/support/build.ts";
+import { weights } from "./acts/all.ts";
+import { makePlan } from "./plan.ts";
+import { openLives } from "./postgres.ts";
+
+/** A fault planted on purpose: in the built program's text, or in a function of the database. */
+type Mutant = { name: string; from: string; to: string; of?: string };
+
+const MUTANTS: Mutant[] = [
+  {
+    name: "an advance is booked whole at every change",
+    of: "record_advance",
+    from: "NEW.advance_amount - had",
+    to: "NEW.advance_amount",
+  },
+  {
+    name: "a settlement taken back is not undone in the cash",
+    of: "record_money",
+    from: "coalesce(NEW.settled_amount, 0) - coalesce(had, 0)",
+    to: "coalesce(NEW.settled_amount, 0)",
+  },
+  {
+    name: "a placed order is told twice",
+    of: "tell_order",
+    from: "PERFORM tell('order.placed'",
+    to: "PERFORM tell('order.placed', jsonb_build_object('orderId', NEW.id, 'status', NEW.status)); PERFORM tell('order.placed'",
+  },
+  {
+    name: "the day begins an hour late",
+    of: "dhaka_day",
+    from: "06:00:00",
+    to: "05:00:00",
+  },
+  {
+    name: "the cash of a day is overwritten",
+    of: "add_up_money",
+    from: "received = sums.received + excluded.received",
+    to: "received = excluded.received",
+  },
+  {
+    name: "a refund is booked by half, rounded",
+    of: "record_refund",
+    from: "-NEW.refund,",
+    to: "-(NEW.refund + 1) / 2,",
+  },
+  {
+    name: "the orders of a bulk share what came back unequally",
+    of: "record_stock_changes",
+    from: "sum((line.quantity - line.returned) * stock.pieces))::integer",
+    to: "sum(line.quantity * stock.pieces))::integer",
+  },
+  {
+    name: "a code of a cancelled order stays used",
+    from: "set current_usage = greatest(current_usage - ",
+    to: "set current_usage = greatest(current_usage - 0 * ",
+  },
+  {
+    name: "products are locked in any order",
+    from: "<> '[]'`, asc(products.id)]",
+    to: "<> '[]'`, sql`random()`]",
+  },
+  {
+    name: "an advance that was kept can be paid back",
+    from: "order.advanceAmount - order.advanceKept - Math.max(0, owed)",
+    to: "order.advanceAmount - Math.max(0, owed)",
+  },
+  {
+    name: "an erased person's number stays blocked",
+    from: "await tx.delete(blockedPhones).where(eq(blockedPhones.phoneNumber, phoneNumber));",
+    to: "",
+  },
+  {
+    name: "goods written off twice by one request",
+    from: "if (!isFirst2) return",
+    to: "if (isFirst2 === null) return",
+  },
+  {
+    name: "a database that is away is an error of the server",
+    from: "if (!isUnavailable(error)) return null;",
+    to: "return null;",
+  },
+];
+
+const DAYS = 5;
+const SEEDS = [7];
+
+/** The built program with the mutant in it, in a folder beside its own. */
+function plant({ from, to }: Mutant): string {
+  const folder = join(process.cwd(), "build", `server-mutant-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(process.cwd(), "build/server"), folder, { recursive: true });
+  let planted = 0;
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    if (!name.endsWith(".js")) continue;
+    const text = readFileSync(join(folder, name), "utf8");
+    if (!text.includes(from)) continue;
+    planted += 1;
+    writeFileSync(join(folder, name), text.replaceAll(from, to));
+  }
+  if (planted === 0) throw new Error(`the build does not hold ${from}`);
+  return folder;
+}
+
+const quoted = (text: string) => `$mutant$${text}$mutant$`;
+
+/** The function of the database with the mutant in it. */
+const statementOf = ({ of, from, to }: Mutant) => `
+  do $do$ declare whole text := pg_get_functiondef('${of}'::regproc); begin
+    if position(${quoted(from)} in whole) = 0 then raise '${of} does not hold the text'; end if;
+    execute replace(whole, ${quoted(from)}, ${quoted(to)});
+  end $do$`;
+
+buildIfNeeded();
+const lives = await openLives();
+const wanted = process.argv[2] ?? "";
+console.log("| planted | seed | acts until it was found | seconds | what did not hold |");
+console.log("| - | - | - | - | - |");
+for (const mutant of MUTANTS.filter(({ name }) => name.includes(wanted))) {
+  let row = `| ${mutant.name} | ${SEEDS.join(", ")} | not found | | |`;
+  for (const seed of SEEDS) {
+    const plan = makePlan(seed, DAYS, weights);
+    const settings = mutant.of ? {} : { SIMULATE_BUILD: plant(mutant) };
+    const { wrong, seconds } = await lives.live(
+      plan,
+      settings,
+      mutant.of ? statementOf(mutant) : "",
+    );
+    if (settings.SIMULATE_BUILD) rmSync(settings.SIMULATE_BUILD, { recursive: true, force: true });
+    if (!wrong) continue;
+    const says = wrong.says.split(/[:\n]/)[0]?.slice(0, 90);
+    row = `| ${mutant.name} | ${seed} | ${wrong.at + 1} | ${seconds} | ${says} |`;
+    break;
+  }
+  console.log(row);
+  if (row.includes("not found")) process.exitCode = 1;
+}
+await lives.close();

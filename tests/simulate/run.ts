@@ -1,0 +1,35 @@
+import { acts, weights } from "./acts/all.ts";
+import { coverage } from "./coverage.ts";
+import { makePlan } from "./plan.ts";
+import type { openLives } from "./postgres.ts";
+import { shorten } from "./shorten.ts";
+
+/** From so many days on, nothing may be left undone. */
+const COVERING_DAYS = 20;
+
+/**
+ * Lives the days of a seed and says what was covered and what went wrong, with the shortest list of
+ * acts that shows it.
+ * @param only the numbers of the acts to do; all by default
+ */
+export async function run(
+  { live }: Awaited<ReturnType<typeof openLives>>,
+  { seed, days, only = [] }: { seed: number; days: number; only?: readonly number[] },
+) {
+  const whole = makePlan(seed, days, weights);
+  const plan = only.length > 0 ? whole.filter(({ at }) => only.includes(at)) : whole;
+  const { lived, wrong, seconds } = await live(plan);
+  const { table, missing } = coverage(lived, acts);
+  const said = [`seed ${seed}: ${lived.length} acts of ${days} days in ${seconds} s`, table];
+  if (wrong) {
+    const short = await shorten(plan, wrong, live);
+    said.push(
+      `after act ${wrong.at}: ${wrong.says}`,
+      `the shortest list found, ${short.length} acts:`,
+      ...short.map(({ at, day, act, fault }) => `  ${at}: ${act}, day ${day + 1}, ${fault}`),
+      `npm run simulate -- --seed ${seed} --days ${days} --only ${short.map(({ at }) => at).join(",")}`,
+    );
+  } else if (missing.length > 0) said.push(`never: ${missing.join("; ")}`);
+  const isCovered = missing.length === 0 || days < COVERING_DAYS || only.length > 0;
+  return { isWell: !wrong && isCovered, said: said.join("\n") };
+}
