@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { unixSocket } from "#runtime/database/database-url.ts";
 
-export type Wire = Awaited<ReturnType<typeof openWire>>;
-
 /** What befalls the statement that the wire was armed for. */
 export type Break = "before" | "after";
 

@@ -9,7 +9,7 @@ import { siteMap } from "#server/http/site-map.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { replaceDate, setClock } from "./clock.ts";
 import { FIRST_DAY, type Step } from "./plan.ts";
-import { type Random, random } from "./random.ts";
+import { random } from "./random.ts";
 import { openWire } from "./wire.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -241,5 +241,3 @@ export async function openWorld(url: string, dataDir: string) {
     passwordOfCustomers: PASSWORD,
   };
 }
-
-export type { Random };
