@@ -433,8 +433,7 @@ export const courierEndpoints: Endpoint[] = [
   admin("GET /api/admin/advertising/list", async () => {
     await someAdvertising();
     const campaign = { campaignId: "11", campaign: "Winter", amount: 12.4, currency: "USD" };
-    const days = { from: "2026-11-01", to: "2026-11-01" };
-    await keepAdSpending("1234567890", days, [{ day: days.from, ...campaign, spent: 1519 }]);
+    await keepAdSpending("1234567890", [{ day: "2026-11-01", ...campaign, spent: 1519 }]);
     return { rest: "?from=2026-01-01&to=2026-11-30" };
   }),
   admin("POST /api/admin/advertising/create", async () => ({

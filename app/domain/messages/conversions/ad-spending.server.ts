@@ -14,22 +14,29 @@ import { asObject } from "../../core/requests/json-request.server.ts";
 import { NoAnswer, sendRequest } from "../../core/requests/send-request.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
-import { type CampaignDay, keepAdSpending } from "../../money/profit/ad-spending.server.ts";
+import {
+  type CampaignDay,
+  keepAdSpending,
+  lastReportedDay,
+} from "../../money/profit/ad-spending.server.ts";
 import { findMetaToken } from "./conversion-settings.server.ts";
 
 /*
- * Meta's Insights API: `GET /act_<ad account>/insights` with `level=campaign` and `time_increment=1` answers a row for each
- * day and campaign that had some; `spend` is a text in the account's currency, and `paging.cursors.after` leads to the next page
- * while there is `paging.next` (developers.facebook.com/documentation/ads-commerce/marketing-api/insights and
+ * Meta's Insights API: `GET /act_<ad account>/insights` with `level=campaign` and `time_increment=1` answers a row for each day and
+ * campaign that spent; `spend` is a text in the account's currency, and `paging.cursors.after` leads to the next page while there
+ * is `paging.next` (developers.facebook.com/documentation/ads-commerce/marketing-api/insights and
  * …/reference/ad-account/insights). The token needs the permission ads_read.
  */
 
 /** Days before today that are read anew, since Meta corrects what it has reported. */
 const DAYS_BACK = 3;
 
+/** The most days before today that are read, after a time in which reading failed. */
+const MOST_DAYS_BACK = 30;
+
 const PER_PAGE = 200;
 /** More would be an endless list. */
-const MOST_PAGES = 10;
+const MOST_PAGES = 20;
 const PAGE_BYTES = 512 * 1024;
 
 /** Meta's code of an error that blames the access token. */
@@ -51,12 +58,16 @@ class Unusable extends Error {
 
 type Account = { account: string; rate: number | null; token: string };
 
-/** Today and the days before it in Dhaka. */
-function lastDays(now = new Date()) {
-  return { from: dhakaDay(addDays(now, -DAYS_BACK)), to: dhakaDay(now) };
+/** The days in Dhaka to read: from the last reported one, so that days without a reading follow. */
+async function daysToRead(account: string, now = new Date()) {
+  const daysAgo = (days: number) => dhakaDay(addDays(now, -days));
+  const [earliest, latest] = [daysAgo(MOST_DAYS_BACK), daysAgo(DAYS_BACK)];
+  const last = (await lastReportedDay(account)) ?? latest;
+  const from = last < earliest ? earliest : last > latest ? latest : last;
+  return { from, to: dhakaDay(now) };
 }
 
-/** Reads what the ad account spent on the last days and keeps it, or says why it could not. */
+/** Reads what the ad account spent lately and keeps it, or says why it could not. */
 export const readAdSpending = (): Promise<Tried> => ask(keepAdSpending);
 
 /** As `readAdSpending`, but keeps nothing. */
@@ -80,11 +91,11 @@ async function ask(keep: typeof keepAdSpending): Promise<Tried> {
   const token = fields?.adToken || (await findMetaToken());
   if (token === null) return failedTry("secret");
   if (!fields?.account || !token) return failedTry("not-set-up");
-  const days = lastDays();
+  const days = await daysToRead(fields.account);
   const rate = fields.rate ? Number(fields.rate) : null;
   try {
     const rows = await readPages({ account: fields.account, rate, token }, days);
-    await keep(fields.account, days, rows);
+    await keep(fields.account, rows);
     return well();
   } catch (error) {
     if (error instanceof Unusable) return error.tried;
@@ -151,8 +162,8 @@ function readRow(
   const [day = "", campaignId = "", campaign = "", spend = "", currency = ""] = texts.map((name) =>
     String(row[name] ?? ""),
   );
-  const isRow =
-    day >= from && day <= to && /^\d{1,30}$/.test(campaignId) && /^\d{1,9}(\.\d+)?$/.test(spend);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day >= from && day <= to;
+  const isRow = isDay && /^\d{1,30}$/.test(campaignId) && /^\d{1,9}(\.\d+)?$/.test(spend);
   if (!isRow || !/^[A-Z]{3}$/.test(currency)) throw new Unusable(failedTry("answer"));
   if (currency !== "BDT" && rate === null) throw new Unusable(failedTry("currency", currency));
   const amount = Math.round(Number(spend) * 100) / 100;

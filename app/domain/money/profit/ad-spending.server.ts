@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, max, sql } from "drizzle-orm";
 import { sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { adSpending, advertising } from "#drizzle/schema.ts";
@@ -15,18 +15,34 @@ const META = "facebook";
 /** Sources of visitors that Meta's advertisements bring, as orders and owners spell them. */
 const OF_META = [META, "instagram", "messenger", "meta"];
 
-/** Replaces what an ad account reported of these days. */
-export async function keepAdSpending(
-  account: string,
-  { from, to }: Days,
-  rows: readonly CampaignDay[],
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ofDays = and(gte(adSpending.day, from), lte(adSpending.day, to));
-    await tx.delete(adSpending).where(and(eq(adSpending.account, account), ofDays));
-    if (rows.length > 0)
-      await tx.insert(adSpending).values(rows.map((row) => ({ ...row, account })));
-  });
+/**
+ * Keeps what an ad account reported. A campaign that is missing keeps what it had, since Meta leaves
+ * deleted campaigns out of its list.
+ */
+export async function keepAdSpending(account: string, rows: readonly CampaignDay[]): Promise<void> {
+  if (rows.length === 0) return;
+  const newest = (column: string) => sql.raw(`excluded.${column}`);
+  await db
+    .insert(adSpending)
+    .values(rows.map((row) => ({ ...row, account })))
+    .onConflictDoUpdate({
+      target: [adSpending.account, adSpending.day, adSpending.campaignId],
+      set: {
+        campaign: newest("campaign"),
+        amount: newest("amount"),
+        currency: newest("currency"),
+        spent: newest("spent"),
+      },
+    });
+}
+
+/** The latest day of which an ad account reported spending; null if it never did. */
+export async function lastReportedDay(account: string): Promise<string | null> {
+  const [row] = await db
+    .select({ day: max(adSpending.day) })
+    .from(adSpending)
+    .where(eq(adSpending.account, account));
+  return row?.day ?? null;
 }
 
 /** What was reported of these days, the latest day and the dearest campaign first. */

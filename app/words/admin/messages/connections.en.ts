@@ -110,7 +110,7 @@ export const connections = {
     sslcommerz: "Asks SSLCommerz about a payment that does not exist; no money moves.",
     check: "Asks about this number, or your own.",
     telegram: "Asks Telegram for the bot's name.",
-    ads: "Reads today and the three days before it now.",
+    ads: "Reads the last days now.",
     meta: 'Sends an event that is no purchase; it shows on Meta\'s page "Test events", which names the test code.',
     tiktok:
       'Sends an event that is no purchase; it shows on TikTok\'s page "Test events", which names the test code.',

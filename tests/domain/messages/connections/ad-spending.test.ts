@@ -102,18 +102,36 @@ test("today and three days before are read by campaign, and read again they coun
   await readDailySpending();
   expect(await kept()).toEqual(first);
   expect(await spending()).toBe(850);
-  // Meta corrects a day, and a campaign without spending is no longer in its list.
+  // Meta corrects a day, and campaigns that were deleted are no longer in its list.
   pages = [[row(daysAgo(1), "11", "480.00")]];
   await readDailySpending();
-  expect(await kept()).toEqual([[daysAgo(1), "11", 480]]);
+  expect(await kept()).toEqual([
+    [daysAgo(1), "11", 480],
+    [daysAgo(1), "12", 100],
+    [today, "11", 250],
+  ]);
   expect(await connection()).toContain("Meta's spending is read.");
 });
 
-test("a day outside the last ones stays as it was read", async () => {
+test("a day that is not in the answer stays as it was read", async () => {
   await pool`insert into ad_spending values (${ACCOUNT}, ${daysAgo(9)}, '11', 'Old', 70, 'BDT', 70)`;
   pages = [[row(today, "11", "30")]];
   await readDailySpending();
   expect(await spending()).toBe(100);
+});
+
+test.each([
+  [2, 3],
+  [9, 9],
+  [60, 30],
+])("after a last reading %i days ago, %i days before today are read", async (ago, from) => {
+  await pool`insert into ad_spending values (${ACCOUNT}, ${daysAgo(ago)}, '11', 'Old', 70, 'BDT', 70)`;
+  await readDailySpending();
+  const { searchParams } = new URL(meta.received[0]?.path ?? "", "http://meta");
+  expect(JSON.parse(searchParams.get("time_range") ?? "")).toEqual({
+    since: daysAgo(from),
+    until: today,
+  });
 });
 
 test("what was typed for Meta's sites on a reported day is not counted, and the page says so", async () => {
@@ -177,6 +195,7 @@ test.each([
   [{ error: { message: "An unknown error", code: 1 } }, 500, "The service itself is broken"],
   [{ data: [{ ...row(today, "11", "5"), spend: "-5" }] }, 200, "It refused."],
   [{ data: [row(daysAgo(8), "11", "5")] }, 200, "It refused."],
+  [{ data: [row(`${daysAgo(1)} or so`, "11", "5")] }, 200, "It refused."],
   [{ data: "nothing" }, 200, "It refused."],
 ])(
   "an answer %j keeps what was read, and is one line at Connections",
