@@ -51,7 +51,9 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const submission = parseForm(form, checkoutSchema);
   const { size, quantity, lines } = readLines(form, view);
-  const offered = addOnOfPage(page);
+  const addOnOf = addOnOfPage(page);
+  const isSize = view.sizes.some(({ id }) => id === addOnOf?.productId);
+  const offered = isSize ? null : addOnOf;
   const isTicked = text("addOn") !== "";
   const addOn = isTicked && text("addOn") === offered?.productId ? offered : null;
   const typed = submission.status === "success" ? submission.value : null;

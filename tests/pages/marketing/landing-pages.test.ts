@@ -521,10 +521,13 @@ describe("an add-on", () => {
     expect(await placed()).toMatchObject([{ subtotal: 2500 }]);
   });
 
-  test("among the sizes of the page is not offered", async () => {
+  test("among the sizes of the page is not offered, nor sold", async () => {
     await createLandingPage({ ...ADDED, addOn: "honey-500", addOnPrice: 500 }, "");
-    const { html } = await new Visitor().visit("/l/season");
-    expect(html).not.toContain('name="addOn"');
+    const rahima = new Visitor();
+    const form = await openForm(rahima);
+    expect(form).not.toHaveProperty("addOn");
+    const forged = await rahima.post("/l/season", { ...form, addOn: small.id });
+    expect([forged.status, await placed()]).toEqual([409, []]);
   });
 
   test("is chosen, changed and taken off in the page's form", async () => {
