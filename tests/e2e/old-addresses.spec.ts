@@ -17,7 +17,7 @@ test("Nasrin leads an old link to a product, renames the product, and both links
 }) => {
   const name = scripted ? "with" : "without";
   await logInAsNasrin(page, scripted);
-  await open(page, "/admin/product", scripted);
+  await open(page, "/shop", scripted);
   const shown = await page.locator('main a[href^="/products/"]').first().getAttribute("href");
   const product = shown ?? "";
   await open(page, "/admin/old-address?new", scripted);
