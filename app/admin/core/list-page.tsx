@@ -45,15 +45,19 @@ export function ListPage<R extends Row>({
   const isEmpty = empty !== null && total === 0;
   return (
     <>
-      <PageHead title={words.title} count={words.count(total)}>
+      <PageHead
+        title={words.title}
+        count={words.count(total)}
+        add={
+          mayEdit &&
+          !isEmpty && <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>
+        }
+      >
         {links}
         {mayEdit && (
-          <>
-            <Link to={hrefWith({ deleted: "" })} preventScrollReset>
-              {frame.recentlyDeleted}
-            </Link>
-            {!isEmpty && <OverlayButton to={hrefWith({ new: "" })}>{words.add}</OverlayButton>}
-          </>
+          <Link to={hrefWith({ deleted: "" })} preventScrollReset>
+            {frame.recentlyDeleted}
+          </Link>
         )}
       </PageHead>
       {intro && <p>{intro}</p>}
