@@ -86,7 +86,11 @@ function useColumns(): Column<ProductRow>[] {
       numeric: true,
       cell: ({ quantityInStock, trackStock }) => (
         <>
-          {formatNumber(quantityInStock, language)}
+          <span
+            {...(trackStock ? { "data-unit": products.left } : { className: styles.uncounted })}
+          >
+            {formatNumber(quantityInStock, language)}
+          </span>
           {!trackStock && <small className={styles.note}> {products.notTracked}</small>}
         </>
       ),

@@ -27,6 +27,7 @@ export const products: ProductsWords = {
   noBrand: "নেই",
   noDimension: "—",
   noCategory: "—",
+  left: "টি আছে",
   notTracked: "গোনা হয় না",
   discount: (amount, percent) => `${taka(amount)} (${number(percent)} %)`,
   noDiscount: "—",

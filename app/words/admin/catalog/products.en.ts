@@ -56,6 +56,8 @@ export const products = {
   noBrand: "N/A",
   noDimension: "—",
   noCategory: "—",
+  /** After the number, on a phone. */
+  left: " in stock",
   notTracked: "not counted",
   discount: (amount: number, percent: number) => `${taka(amount)} (${number(percent)} %)`,
   noDiscount: "—",
