@@ -26,6 +26,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { languageOf } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import styles from "../core/list-filter.module.css";
 import { ListPage } from "../core/list-page.tsx";
 import {
   cancelled,
@@ -42,7 +43,6 @@ import {
   readFormParts,
   readOpenedProduct,
 } from "./products/list.server.ts";
-import styles from "./products/list-filter.module.css";
 import { EARLIER_ROWS, partRows } from "./products/part-rows.server.ts";
 import { ProductForm } from "./products/product-form.tsx";
 import { ProductTable } from "./products/product-table.tsx";
@@ -201,6 +201,7 @@ function ListFilter({
         label={products.search}
         type="search"
         name="search"
+        placeholder={products.search}
         defaultValue={filter.search}
         maxLength={100}
       />

@@ -18,6 +18,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { controlsOf } from "../core/controls.ts";
+import styles from "../core/list-filter.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -30,7 +31,6 @@ import {
   staffAction,
   staffLoader,
 } from "../core/staff-page.server.ts";
-import styles from "./products/list-filter.module.css";
 import { MissTable } from "./search/miss-table.tsx";
 
 const LIST = "/admin/search";
@@ -147,6 +147,7 @@ export default function Search() {
           label={words.find}
           type="search"
           name="search"
+          placeholder={words.find}
           defaultValue={page.search}
           maxLength={100}
         />

@@ -23,8 +23,8 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup } from "../core/field-group.tsx";
+import styles from "../core/list-filter.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
-import tools from "../core/list-tools.module.css";
 import { readOpened } from "../core/opened.server.ts";
 import { done, invalid, nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { pastedText } from "../core/tables/chosen-columns.server.ts";
@@ -102,8 +102,14 @@ export default function OldAddresses() {
         </p>
       )}
     >
-      <Form action={LIST} className={tools.bar} key={search}>
-        <Field label={words.search} name="search" type="search" defaultValue={search} />
+      <Form action={LIST} className={styles.filter} key={search}>
+        <Field
+          label={words.search}
+          name="search"
+          type="search"
+          placeholder={words.search}
+          defaultValue={search}
+        />
         <Button look="secondary">{frame.search}</Button>
         {search && <a href={LIST}>{frame.clear}</a>}
       </Form>
