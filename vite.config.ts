@@ -34,9 +34,17 @@ const manualChunks = (id: string) => {
 const PROGRAMS = [
   "app/operations.server.ts",
   "server/start.ts",
-  ...["admin", "archive", "backup", "compress-build", "db", "doctor", "pictures", "privacy"].map(
-    (name) => `server/commands/${name}.ts`,
-  ),
+  ...[
+    "admin",
+    "archive",
+    "backup",
+    "compress-build",
+    "db",
+    "doctor",
+    "move-in",
+    "pictures",
+    "privacy",
+  ].map((name) => `server/commands/${name}.ts`),
 ];
 
 /** Builds each program into `build/server/`, with the app, so that both share their modules. */

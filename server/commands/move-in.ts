@@ -5,7 +5,7 @@ import { progress } from "#runtime/progress.ts";
 import type { Operations } from "../build.ts";
 import { addCommand, runProgram } from "./command.ts";
 
-/** Milliseconds until a look at a file that the running shop brings in. */
+/** Milliseconds between looks at a file that a running shop brings in. */
 const EVERY_MS = 500;
 
 const options = {

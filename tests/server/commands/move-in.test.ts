@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { movedGoods, moves, products } from "#drizzle/schema.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "haat-move-in-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ROWS = 600;
+const file = join(folder, "goods.csv");
+const rows = Array.from({ length: ROWS }, (_, n) => `Honey ${n},${n + 100}`);
+writeFileSync(file, ["Name,Price", ...rows].join("\n"));
+
+/** `npm run move-in -- …` on this test file's database. */
+function moveIn(...args: string[]) {
+  const child = spawn(process.execPath, ["haat.cjs", "move-in", ...args], { env: process.env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  const closed = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on("close", (code) => resolve({ code, output })),
+  );
+  return { child, closed };
+}
+
+test("npm run move-in plans, and what a killed one left is brought in once", async () => {
+  const planned = await moveIn("plan", file).closed;
+  expect(planned.output).toContain(`waiting: ${ROWS}`);
+  expect(await db.$count(products)).toBe(0);
+
+  const { child, closed } = moveIn("bring", file);
+  await vi.waitFor(async () => expect(await db.$count(products)).toBeGreaterThan(0), {
+    timeout: 60_000,
+    interval: 5,
+  });
+  child.kill("SIGKILL");
+  await closed;
+  // Postgres ends what the killed program had open.
+  await vi.waitFor(
+    async () => {
+      await runMoves();
+      expect((await db.select().from(moves)).map(({ state }) => state).sort()).toEqual([
+        "done",
+        "shown",
+      ]);
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(await db.$count(products)).toBe(ROWS);
+  expect(await db.$count(movedGoods)).toBe(ROWS);
+
+  const again = await moveIn("bring", file).closed;
+  expect(again.output).toContain("no row of it would become a product");
+  expect(await db.$count(products)).toBe(ROWS);
+});
