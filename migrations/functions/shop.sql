@@ -41,3 +41,25 @@ BEGIN
       WHERE old_addresses.target IS DISTINCT FROM excluded.target;
   END LOOP;
 END $$;
+
+-- An address at which a page is made, shown again or moved to is no old one any more; chains would go on past the page.
+CREATE OR REPLACE FUNCTION forget_old_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM old_addresses WHERE path = TG_ARGV[0] || NEW.slug AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER info_pages_there AFTER INSERT OR UPDATE OF slug, deleted_at ON info_pages FOR EACH ROW
+  WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION forget_old_address('/page/');
+
+CREATE OR REPLACE TRIGGER products_there AFTER INSERT OR UPDATE OF slug, deleted_at ON products FOR EACH ROW
+  WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION forget_old_address('/products/');
+
+CREATE OR REPLACE TRIGGER categories_there AFTER INSERT OR UPDATE OF slug, deleted_at ON categories FOR EACH ROW
+  WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION forget_old_address('/shop/collection/');
+
+CREATE OR REPLACE TRIGGER shelves_there AFTER INSERT OR UPDATE OF slug, deleted_at ON shelves FOR EACH ROW
+  WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION forget_old_address('/shelf/');
+
+CREATE OR REPLACE TRIGGER landing_pages_there AFTER INSERT OR UPDATE OF slug, deleted_at ON landing_pages FOR EACH ROW
+  WHEN (NEW.deleted_at IS NULL) EXECUTE FUNCTION forget_old_address('/l/');

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { updateCategory } from "#app/domain/catalog/categories/categories.server.ts";
-import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import {
+  deleteProduct,
+  restoreProduct,
+  updateProduct,
+} from "#app/domain/catalog/products/product-admin.server.ts";
 import { productChangesSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { createShelf, SHELF } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
@@ -186,11 +190,15 @@ test("slugs of every kind of page can change, and the old address leads on", asy
   expect((await updateProduct(product.id, input)).slug).toBe("lime-flower-honey");
   expect(await look("/products/lime-honey")).toEqual([301, "/products/lime-flower-honey"]);
   expect((await look("/products/lime-flower-honey"))[0]).toBe(200);
+  const reviews = await look("/products/lime-honey/reviews");
+  expect(reviews).toEqual([301, "/products/lime-flower-honey/reviews"]);
   const called = await fetch(`${url}/api/product/product-details?product_slug=lime-honey`);
   expect((await called.json()).result.slug).toBe("lime-flower-honey");
 
   await updateCategory(category.id, { slug: "raw-honey" });
   expect(await look("/shop/collection/comb-honey")).toEqual([301, "/shop/collection/raw-honey"]);
+  const second = await look("/shop/collection/comb-honey?page=2");
+  expect(second).toEqual([301, "/shop/collection/raw-honey?page=2"]);
   const page = await INFO_PAGE.create(INFO_PAGE.schema.parse({ title: "Gifts" }), null);
   await INFO_PAGE.update(page.id, { slug: "presents" }, undefined, null);
   expect(await look("/page/gifts")).toEqual([301, "/page/presents"]);
@@ -210,6 +218,21 @@ test("slugs of every kind of page can change, and the old address leads on", asy
   await expect(updateProduct(product.id, taken)).rejects.toMatchObject({
     code: "product-slug-taken",
   });
+});
+
+test("a page that is made at an old address is forgotten there, as is one that comes back", async () => {
+  await add("/products/wild-honey", "/shop");
+  const product = await makeProduct({ title: "Wild honey", slug: "wild-honey" });
+  await deleteProduct(product.id);
+  await add("/products/wild-honey", "/shop");
+  expect((await restoreProduct(product.id)).slug).toBe("wild-honey");
+  await add("/shop/collection/wild", "/shop");
+  await makeCategory({ slug: "wild" });
+  await add("/page/thanks", "/shop");
+  await INFO_PAGE.create(INFO_PAGE.schema.parse({ title: "Thanks" }), null);
+  await add("/shelf/autumn", "/shop");
+  await createShelf(SHELF.schema.parse({ title: "Autumn" }));
+  expect(await db.select().from(oldAddresses)).toEqual([]);
 });
 
 test("a table is taken in whole or not at all, and the shop's own file comes back the same", async () => {

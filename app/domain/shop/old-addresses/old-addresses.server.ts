@@ -141,6 +141,8 @@ export type Moved = { target: string; isNamed: boolean };
 export async function findMoved(address: string): Promise<Moved | null> {
   const paths = pathsOfOldAddress(address);
   if (paths.length === 0) return null;
+  const product = REVIEWS.exec(paths.at(-1) ?? "")?.[1];
+  if (product) paths.push(product);
   const [found] = await db
     .update(oldAddresses)
     .set({ hits: sql`${oldAddresses.hits} + 1`, lastHitAt: new Date() })
@@ -151,8 +153,15 @@ export async function findMoved(address: string): Promise<Moved | null> {
       ),
     )
     .returning({ target: oldAddresses.target, path: oldAddresses.path });
-  return found ? { target: found.target, isNamed: found.path.includes("?") } : null;
+  if (!found) return null;
+  const isReviews = found.path === product && PRODUCT.test(found.target);
+  const target = isReviews ? `${found.target}/reviews` : found.target;
+  return { target, isNamed: found.path.includes("?") };
 }
+
+/** The reviews of a product follow its slug. */
+const REVIEWS = /^(\/products\/[^/]+)\/reviews$/;
+const PRODUCT = /^\/products\/[^/?]+$/;
 
 /**
  * The path to which the visitor of an old address is sent: the query goes along, since it may name
