@@ -33,11 +33,14 @@ export type Move = typeof moves.$inferSelect;
 /** How many rows of a move are in each state. */
 export type MoveCounts = Record<MoveRowState, number>;
 
-/** The heading of the column that a file of refused rows has more, in each language. */
+/** The heading of the reasons in a file of refused rows, by language. */
 export const REASONS = { en: "Reasons", bn: "কারণ" } as const;
 
 const isReasons = (name: string) =>
   (Object.values(REASONS) as string[]).includes(unguardText(name).trim());
+
+/** Lines of a file, of which spreadsheets leave many blank. */
+const MOST_LINES = 2 * MOVE_MAX_ROWS;
 
 /** The names of a file's columns and its rows. Refused: move-unreadable; move-too-long. */
 function readFile(bytes: Uint8Array, encoding?: Encoding) {
@@ -46,13 +49,15 @@ function readFile(bytes: Uint8Array, encoding?: Encoding) {
     const why = text[0]?.code === "too-large" ? "too-large" : "not-utf8";
     throw new ShopError("move-unreadable", { why });
   }
-  const read = readRows(text.replaceAll("\0", ""), isKnownName);
+  const tooLong = { rows: MOVE_MAX_ROWS, columns: MOVE_MAX_COLUMNS };
+  const read = readRows(text.replaceAll("\0", ""), isKnownName, MOST_LINES);
+  if (read === "too-long") throw new ShopError("move-too-long", tooLong);
   const [head, ...rows] = read?.rows ?? [];
   if (!read || !head || head.cells.length < 2)
     throw new ShopError("move-unreadable", { why: "not-csv" });
   if (rows.length === 0) throw new ShopError("move-unreadable", { why: "empty" });
   if (rows.length > MOVE_MAX_ROWS || head.cells.length > MOVE_MAX_COLUMNS)
-    throw new ShopError("move-too-long", { rows: MOVE_MAX_ROWS, columns: MOVE_MAX_COLUMNS });
+    throw new ShopError("move-too-long", tooLong);
   const kept = head.cells.flatMap((name, at) => (isReasons(name) ? [] : [at]));
   const pick = (cells: string[]) => kept.map((at) => unguardText(cells[at] ?? ""));
   return {

@@ -142,19 +142,28 @@ function readCell(column: string, cell: string, decimalComma: boolean): string {
 
 /**
  * All rows but blank ones, numbered as a spreadsheet numbers them; `isKnown` tells the names of
- * columns.
+ * columns. Null for no table, and "too-long" for one of more than `most` lines, blank ones too.
  */
 export function readRows(
   text: string,
   isKnown: (name: string) => boolean,
-): { rows: Row[]; delimiter: string } | null {
+): { rows: Row[]; delimiter: string } | null;
+export function readRows(
+  text: string,
+  isKnown: (name: string) => boolean,
+  most: number,
+): { rows: Row[]; delimiter: string } | "too-long" | null;
+export function readRows(text: string, isKnown: (name: string) => boolean, most?: number) {
   // Excel writes and reads a first line that names the separator.
   const [before = "", named] = /^\ufeff?"?sep=(.)"?[^\r\n]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
   const table = text.slice(before.length);
   const delimiter = named ?? delimiterOf(table, isKnown);
   try {
     const options = { bom: true, delimiter, relax_column_count: true };
-    const rows = parse(table, options)
+    // Millions of short lines would fill the memory.
+    const lines = parse(table, most === undefined ? options : { ...options, to: most + 1 });
+    if (most !== undefined && lines.length > most) return "too-long";
+    const rows = lines
       .map((cells, at) => ({ row: at + (before ? 2 : 1), cells }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
     return { rows, delimiter };

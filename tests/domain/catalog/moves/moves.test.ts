@@ -224,3 +224,36 @@ test("lists of people and files that are no table are refused", async () => {
   for (const text of ["", "only one column\nx\n", "Name,Price\n"])
     await expect(upload(text)).rejects.toThrow("move-unreadable");
 });
+
+test("a file of a million short lines is refused before it is read whole", async () => {
+  const lines = `Name,Price\n${"a,1\n".repeat(1_000_000)}`;
+  await expect(upload(lines)).rejects.toThrow("move-too-long");
+});
+
+test("prices are read as people write them, and anything else is refused with its reason", async () => {
+  const typed = ["1,250.50", "৳ 1,250", "1250,50", "-5", "1.250,50", "free", "99999999999"];
+  const id = await upload(
+    fileOf([["Name", "Price"], ...typed.map((price, at) => [`Ghee ${at}`, price]), ["", "100"]]),
+  );
+  const rows = (await listMoveRows(id, null, { page: 1, perPage: 20 })).rows;
+  expect(rows.map(({ state, item }) => item?.price ?? state)).toEqual([
+    ...[12_505_000, 12_500_000, 12_505_000],
+    ...Array.from({ length: 5 }, () => "refused"),
+  ]);
+});
+
+test("no cell of the refused rows is a formula, and a repeated code is refused", async () => {
+  const id = await upload(
+    fileOf([
+      ["Name", "Price", "SKU", "=A1"],
+      ["=HYPERLINK(1)", "dear", "@SUM(A1)", "+cmd"],
+      ["Ghee", "100", "G", ""],
+      ["Oil", "200", "G", ""],
+    ]),
+  );
+  expect(await rowsOf(id)).toContainEqual([4, "refused", "row-twice"]);
+  let csv = "";
+  for await (const piece of refusedFile(await findMove(id), "Reasons", ({ code }) => code))
+    csv += piece;
+  for (const cell of csv.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"?[=@+]/);
+});
