@@ -5,6 +5,12 @@ import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
 import { isUniqueViolation } from "../../core/unique-violation.ts";
+import { pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
+import {
+  findKnown,
+  forgetMoves,
+  writeMoves,
+} from "../../shop/old-addresses/old-addresses.server.ts";
 import { CATEGORY_LIMITS } from "../categories/category-input.server.ts";
 import { partsFirst } from "../products/combos.server.ts";
 import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
@@ -14,15 +20,15 @@ import { findHere, type Move } from "./moves.server.ts";
 import type { MoveRowState } from "./moves.ts";
 import { productOf } from "./read-goods.server.ts";
 
-/** Rows of one transaction: what a killed server loses, and others wait for. */
+/** Rows of one transaction, which a killed server loses and other requests wait for. */
 const BATCH = 50;
 
 /** Tries of a batch whose slugs another request took meanwhile. */
 const TRIES = 3;
 
 /**
- * Scheduled task: brings in what was begun, and takes back, batch by batch; each is a transaction,
- * so that a killed server's successor goes on after the last. Returns how many rows were handled.
+ * Scheduled task: brings in or takes back every move that was begun. Each batch is a transaction, so
+ * that the next server goes on after the last one. Returns the number of rows.
  */
 export async function runMoves(): Promise<number> {
   const begun = await db
@@ -194,12 +200,41 @@ async function makeProducts(
       productVersion,
       reasons: row.reasons,
       item,
+      slug: product.slug,
     };
   });
   await tx
     .insert(movedGoods)
     .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
-  return outcomes.map(({ item: _, ...outcome }) => outcome);
+  await leadOldPathsOn(tx, outcomes);
+  return outcomes.map(({ item: _item, slug: _slug, ...outcome }) => outcome);
+}
+
+const pathOf = (slug: string) => `/products/${slug}`;
+
+/**
+ * Old paths lead to the first product that had them. One that leads on already, or at which the
+ * shop has a product, stays as it is.
+ */
+async function leadOldPathsOn(tx: Db, made: { item: MovedProduct; slug: string }[]) {
+  const first = new Map<string, string>();
+  for (const { item, slug } of made)
+    for (const oldPath of item.oldPaths) {
+      const path = pathOfOldAddress(oldPath);
+      if (path && !first.has(path)) first.set(path, pathOf(slug));
+    }
+  const paths = [...first.keys()];
+  const known = await findKnown(tx, paths);
+  const slugs = paths.map((path) => path.replace(/^\/products\//, ""));
+  const shown = await tx
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(isNull(products.deletedAt), inArray(products.slug, slugs)));
+  for (const { slug } of shown) known.add(pathOf(slug));
+  await writeMoves(
+    tx,
+    paths.flatMap((from) => (known.has(from) ? [] : [{ from, to: first.get(from) ?? "" }])),
+  );
 }
 
 /** The category of a product by its own name; the shop has no categories below others. */
@@ -262,6 +297,7 @@ async function takeBack(tx: Db, _move: Move, rows: Row[]) {
   const found = await tx
     .select({
       id: products.id,
+      slug: products.slug,
       version: products.version,
       deletedAt: products.deletedAt,
       isOrdered: sql<boolean>`exists (select from order_lines where product_id = ${products.id})`,
@@ -289,6 +325,11 @@ async function takeBack(tx: Db, _move: Move, rows: Row[]) {
       .set({ deletedAt: new Date() })
       .where(and(inArray(products.id, gone), isNull(products.deletedAt)));
     await tx.delete(movedGoods).where(inArray(movedGoods.productId, gone));
+    const moved = rows.flatMap(({ productId, item }) => {
+      const product = productId && gone.includes(productId) ? byId.get(productId) : undefined;
+      return (product && item?.oldPaths.map((from) => ({ from, to: pathOf(product.slug) }))) ?? [];
+    });
+    await forgetMoves(tx, moved);
   }
   await write(tx, outcomes);
 }

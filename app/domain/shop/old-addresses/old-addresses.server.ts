@@ -124,6 +124,25 @@ export async function writeMoves(tx: Db, moves: readonly Move[]): Promise<void> 
 
 const MOVES_AT_ONCE = 1000;
 
+/** Which of these addresses lead somewhere already. */
+export async function findKnown(tx: Db, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ path: oldAddresses.path })
+    .from(oldAddresses)
+    .where(and(sql`${oldAddresses.path} = any(${sql.param([...paths])}::text[])`, isListed));
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** Forgets those of these moves that still lead where they were written to. */
+export async function forgetMoves(tx: Db, moves: readonly Move[]): Promise<void> {
+  const paths = moves.map(({ from }) => pathOfOldAddress(from) ?? "");
+  const targets = moves.map(({ to }) => to);
+  await tx.delete(oldAddresses).where(
+    sql`(${oldAddresses.path}, ${oldAddresses.target}) in (
+      select * from unnest(${sql.param(paths)}::text[], ${sql.param(targets)}::text[]))`,
+  );
+}
+
 /** Writes where a page is now, once its slug has changed; what led away from there is forgotten. */
 export async function noteMove(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return;

@@ -15,6 +15,13 @@ import type { ENCODINGS } from "#app/domain/catalog/moves/moves.ts";
 import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
+import {
+  leadOn,
+  OLD_ADDRESS,
+  writeMoves,
+} from "#app/domain/shop/old-addresses/old-addresses.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { fileOf, shopifyFile, wooFile } from "./files.ts";
@@ -134,6 +141,38 @@ test("the same file twice changes nothing, and a product of the shop keeps its a
   await runMoves();
   expect(await rowsOf(id)).toContainEqual([5, "same", "slug-here"]);
   expect(await all()).toEqual(before);
+});
+
+test("old links lead to the first size, as long as the goods stay", async () => {
+  const typed = { path: "/product/khejurer-gurd", target: "/shop" };
+  await OLD_ADDRESS.create(OLD_ADDRESS.schema.parse(typed), null);
+  const woo = await bringIn(wooFile());
+  expect(await leadOn("/product/mustard-honey/?utm_source=fb")).toBe(
+    "/products/mustard-honey-250-g?utm_source=fb",
+  );
+  expect(await leadOn("/?p=14")).toMatch(/^\/products\/khejurer/);
+  expect(await leadOn(typed.path)).toBe("/shop");
+  await bringIn(shopifyFile());
+  expect(await leadOn("/products/ajwa")).toBe("/products/ajwa-1-kg");
+  expect(await leadOn("/products/salt")).toBeNull();
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await leadOn("/product/mustard-honey")).toBeNull();
+  expect(await leadOn("/?p=14")).toBeNull();
+  expect(await leadOn(typed.path)).toBe("/shop");
+  expect(await leadOn("/products/ajwa")).toBe("/products/ajwa-1-kg");
+});
+
+test("an old address is forgotten where goods of this address come, and never leads past them", async () => {
+  await db.transaction((tx) =>
+    writeMoves(tx, [
+      { from: "/products/salt", to: "/shop" },
+      { from: "/products/ajwa", to: "/shop" },
+    ]),
+  );
+  await makeProduct({ title: "Ajwa", slug: "ajwa" });
+  await bringIn(shopifyFile());
+  expect(await db.$count(oldAddresses)).toBe(0);
 });
 
 test("a table is read as the owner says, which is remembered for the same headings", async () => {
