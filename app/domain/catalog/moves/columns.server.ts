@@ -88,14 +88,14 @@ const BY_NAME = {
   ),
 } as const satisfies Record<MoveSource, Map<string, string>>;
 
-/** The names by which a program's file is known. */
+/** The columns by which a program's file is recognised. */
 const SURE: [MoveSource, string[]][] = [
   ["woocommerce", ["type", "name", "regular price"]],
   ["shopify", ["handle", "title", "variant price"]],
   ["shopify", ["url handle", "title", "price"]],
 ];
 
-/** Names that only lists of people and orders have, which are no goods. */
+/** Columns of customers and orders, whose files are refused. */
 const OF_PEOPLE =
   /^(?:e-?mail|phone|mobile|billing .*|shipping (?:name|address|phone).*|customer.*|order (?:id|number|date)|first name|last name|accepts email marketing|ইমেইল|ফোন|মোবাইল)$/i;
 

@@ -1,4 +1,4 @@
-/** Why a row is refused or left out, or what of it is; `value` is shown beside it. */
+/** Why a row or a part of it is refused or left out; `value` is shown beside it. */
 export type MoveReason = { code: string; value?: string };
 
 /** A product as a file describes it, before its prices are rounded. */

@@ -191,8 +191,8 @@ export async function listMoveRows(
 }
 
 /**
- * The rows that were refused with all rows of the same goods, so that the mended file can be sent
- * again; `say` words their reasons.
+ * The refused rows with all other rows of the same goods, to be mended and sent again; `say` puts a
+ * reason into words.
  */
 export async function* refusedFile(
   move: Move,

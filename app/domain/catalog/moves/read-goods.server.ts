@@ -87,7 +87,7 @@ function check(row: PlannedGoods): PlannedGoods {
   return { ...row, state: "refused", reasons: [...row.reasons, ...(found ?? [])], item: null };
 }
 
-/** Reasons that refuse a row; others only say what of it is left out. */
+/** Reasons that refuse a row; the others name a part of it that is left out. */
 const WRONG = new Set(["price-missing", "price-wrong", "sale-above-price", "title-missing"]);
 
 const ROUND: Record<Rounding, (taka: number) => number> = {
