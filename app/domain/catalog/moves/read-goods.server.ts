@@ -169,7 +169,7 @@ const titlesOf = (name: string) =>
 
 const addresses = (text: string) =>
   text
-    .split(/[,|\n]\s*(?=https?:\/\/)/i)
+    .split(/[,|\n]\s{0,9}(?=https?:\/\/)/i)
     .map((one) => one.trim())
     .filter((one) => /^https?:\/\//i.test(one));
 

@@ -12,6 +12,7 @@ import {
   sweepMoves,
 } from "#app/domain/catalog/moves/moves.server.ts";
 import type { ENCODINGS } from "#app/domain/catalog/moves/moves.ts";
+import { planGoods } from "#app/domain/catalog/moves/read-goods.server.ts";
 import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
@@ -295,4 +296,16 @@ test("no cell of the refused rows is a formula, and a repeated code is refused",
   for await (const piece of refusedFile(await findMove(id), "Reasons", ({ code }) => code))
     csv += piece;
   for (const cell of csv.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^"?[=@+]/);
+});
+
+test("addresses of pictures are divided in linear time", async () => {
+  const cells = [
+    "Ghee",
+    "900",
+    `https://a.example/1.jpg,\n  https://a.example/2,b.jpg${"\n".repeat(300_000)}`,
+  ];
+  const [planned] = await planGoods("sheet", ["title", "price", "pictures"], [{ row: 2, cells }]);
+  expect(planned?.item?.pictures).toEqual(["https://a.example/1.jpg", "https://a.example/2,b.jpg"]);
+  const blank = ["Ghee", "900", `x${"\n".repeat(300_000)}x`];
+  await planGoods("sheet", ["title", "price", "pictures"], [{ row: 2, cells: blank }]);
 });
