@@ -64,12 +64,22 @@ const plan = (
   { row, cells }: FileRow,
   state: MoveRowState,
   more: Partial<PlannedGoods> = {},
-): PlannedGoods => ({ row, cells, state, goods: "", reasons: [], item: null, ...more });
+): PlannedGoods => ({
+  ...{ row, cells, state, goods: "", item: null },
+  ...more,
+  reasons: (more.reasons ?? []).map(({ code, value }) => ({
+    code,
+    ...(value && { value: cutText(value, MOST_SHOWN) }),
+  })),
+});
 
-const refused = (row: PlannedGoods, code: string, value?: string): PlannedGoods => ({
+/** Characters of a cell that are shown beside the reason against it. */
+const MOST_SHOWN = 60;
+
+const refused = (row: PlannedGoods, code: string): PlannedGoods => ({
   ...row,
   state: "refused",
-  reasons: [...row.reasons, { code, ...(value && { value: cutText(value, 60) }) }],
+  reasons: [...row.reasons, { code }],
   item: null,
 });
 

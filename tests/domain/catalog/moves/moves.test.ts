@@ -309,3 +309,10 @@ test("addresses of pictures are divided in linear time", async () => {
   const blank = ["Ghee", "900", `x${"\n".repeat(300_000)}x`];
   await planGoods("sheet", ["title", "price", "pictures"], [{ row: 2, cells: blank }]);
 });
+
+test("a reason shows the beginning of a long cell", async () => {
+  const rows = [{ row: 2, cells: ["Ghee", "dear ".repeat(10_000)] }];
+  const [planned] = await planGoods("sheet", ["title", "price"], rows);
+  expect(planned?.reasons).toMatchObject([{ code: "price-wrong" }]);
+  expect(planned?.reasons[0]?.value?.length).toBeLessThan(70);
+});
