@@ -7,7 +7,13 @@ import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
+import {
+  makeAdmin,
+  makeDeliveredOrder,
+  makeOrder,
+  makeProduct,
+  makeTrackedProduct,
+} from "#tests/support/factories.ts";
 import { isDeep } from "#tests/support/samples.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { foreignScripts, XSS_PAYLOADS } from "#tests/support/xss.ts";
@@ -235,6 +241,16 @@ describe("the form of an order", () => {
       status: "Ready for delivery",
       totalPrice: 700,
     });
+  });
+
+  test("sends no form without a button to those who may not change its price", async () => {
+    const { id, totalPrice } = await makeDeliveredOrder((await makeProduct()).id);
+    const { visitor } = await visitAsStaff({}, { role: "caller" });
+    const { html } = await visitor.visit(`/admin/order?edit=${id}`);
+    const [dialog = ""] = /<dialog.*<\/dialog>/s.exec(html) ?? [];
+    const forms = [...dialog.matchAll(/<form.*?<\/form>/gs)].map(([form]) => form);
+    expect(forms.map((form) => form.includes("<button"))).toEqual([true, true]);
+    expect(fieldValue(dialog, "totalPrice")).toBe(String(totalPrice));
   });
 
   test("stays open while something is typed in another of its forms", async () => {

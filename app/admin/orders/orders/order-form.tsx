@@ -311,8 +311,8 @@ function GoodsForm({
 }: PartProps & { money: ReturnType<typeof useMoneyFields> }) {
   const { language } = useWords();
   const { orders, orderDesk } = useAdminWords();
-  return (
-    <PartForm order={order} answer={answer} fields={GOODS} className={styles.goods}>
+  const goods = (
+    <>
       <details open={order.lines.length <= FEW}>
         <summary>
           {orders.editedItems} ({formatNumber(order.lines.length, language)})
@@ -339,6 +339,14 @@ function GoodsForm({
           </ButtonLink>
         )}
       </div>
+    </>
+  );
+  // The Enter key would send a form without a button.
+  if (isPriceFixed)
+    return <div className={`${form.form} ${styles.part} ${styles.goods}`}>{goods}</div>;
+  return (
+    <PartForm order={order} answer={answer} fields={GOODS} className={styles.goods}>
+      {goods}
     </PartForm>
   );
 }
