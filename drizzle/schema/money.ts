@@ -433,7 +433,7 @@ export const dailyMoney = pgTable(
 );
 
 /**
- * Cost prices of products in taka and paisa; the latest one is valid. Typed by the owner, or on receiving.
+ * Cost prices of products in taka and paisa, typed by the owner or on receiving; the latest is valid.
  */
 export const productCosts = pgTable(
   "product_costs",

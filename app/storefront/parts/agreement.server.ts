@@ -9,9 +9,8 @@ export const AGREED = "agreed";
 const isAsked = (): boolean => findGateway("sslcommerz") !== null;
 
 /**
- * The empty box for terms, privacy and returns that SSLCommerz demands of its shops, as HTML, since
- * no script is needed for it; "" while SSLCommerz is off. `form` is what was sent without script:
- * in place the box keeps its own tick.
+ * The box to agree to terms, privacy and returns, which SSLCommerz demands of its shops, as HTML; ""
+ * while SSLCommerz is off. `form` is what was sent, since a page without script forgets its ticks.
  */
 export async function askAgreement(
   { agreement }: ServerWords,

@@ -104,7 +104,7 @@ async function ask(keep: typeof keepAdSpending): Promise<Tried> {
   }
 }
 
-/** All rows, or none: a part would take away from a day what the other pages hold. */
+/** All rows, or none, since a part would show a day as cheaper than it was. */
 async function readPages(by: Account, days: { from: string; to: string }): Promise<CampaignDay[]> {
   // A list that grew meanwhile repeats rows on the next page.
   const rows = new Map<string, CampaignDay>();
@@ -133,7 +133,7 @@ async function readPage(by: Account, { from, to }: { from: string; to: string },
   const answer = await sendRequest({
     url: new URL(`${settings().META_URL}/act_${by.account}/insights?${query}`),
     method: "GET",
-    // In the address it would stand in the logs of whatever lies between.
+    // A token in the address would stand in the logs of proxies.
     headers: { Accept: "application/json", Authorization: `Bearer ${by.token}` },
     body: "",
     mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",

@@ -96,8 +96,8 @@ export async function costHistory(productId: string, limit = 20) {
 }
 
 /**
- * A cost price to set, in taka with at most two decimals; `shown` is the one that the form showed, undefined if it
- * showed none to compare.
+ * A cost price to set, in taka with at most two decimals; `shown` is the one that the form showed,
+ * undefined if it showed none.
  */
 export type NewCost = { productId: string; cost: number; shown?: number | null | undefined };
 

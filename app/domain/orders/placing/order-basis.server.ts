@@ -238,8 +238,8 @@ const isSellable = (product: BasisProduct | undefined, taken: TakenStock): boole
 
 /**
  * The pieces of a product as they would be sold now: a line of those paid for, and one of those
- * that a deal makes free or that are the rest of its tiers. Refuses a product that does not exist, is not offered or has too few
- * pieces, and a full line.
+ * that a deal makes free or that are the rest of its tiers. Refuses a product that does not exist,
+ * is not offered or has too few pieces, and a full line.
  */
 function sellLine(
   line: OrderLineInput,

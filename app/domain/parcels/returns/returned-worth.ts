@@ -12,10 +12,10 @@ export type ReturnedGoods = PricedPieces & { returned: number; tiers: TierPrice 
 type Reduced = Pick<OrderRow, "promoCodeDiscount" | "promoOffer" | "adjustment">;
 
 /**
- * What the returned pieces of an order cost, in taka: their prices (`returnedPrice`) less their shares of its code,
- * which only the goods that it was for have, and of what staff took off. The shares are rounded for
- * all returned pieces together, so that several returns add up to the whole. What staff added stays
- * with the rest, as the delivery does.
+ * What the returned pieces of an order cost, in taka: their prices (`returnedPrice`) less their
+ * shares of its code, which only the goods that it was for have, and of what staff took off. The
+ * shares are rounded for all returned pieces together, so that several returns add up to the whole.
+ * What staff added stays with the rest, as the delivery does.
  */
 export function worthOfReturned(
   { promoCodeDiscount, promoOffer, adjustment }: Reduced,
