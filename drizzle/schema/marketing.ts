@@ -14,7 +14,7 @@ import type {
   PerPhone,
   PromoKind,
 } from "../../app/domain/marketing/promo-codes/promo-code-rules.ts";
-import { belongsTo, day, editedRow, moment, taka } from "../columns.ts";
+import { belongsTo, day, editedRow, moment, singleRow, taka } from "../columns.ts";
 import { products } from "./catalog.ts";
 
 export const carouselSlides = pgTable("carousel_slides", {
@@ -59,6 +59,21 @@ export const landingPages = pgTable(
     index("landing_pages_product").on(t.productId),
     index("landing_pages_add_on").on(t.addOnProductId).where(sql`${t.addOnProductId} is not null`),
     check("landing_pages_add_on_price", sql`${t.addOnPrice} >= 0`),
+  ],
+);
+
+/** What a buyer may add to an order at the checkout, in taka; null for nothing. */
+export const checkoutAddOn = pgTable(
+  "checkout_add_on",
+  {
+    ...singleRow(),
+
+    addOnProductId: uuid().references(() => products.id, { onDelete: "set null" }),
+    addOnPrice: taka(),
+  },
+  (t) => [
+    check("checkout_add_on_single_row", sql`${t.id} = 1`),
+    check("checkout_add_on_price", sql`${t.addOnPrice} >= 0`),
   ],
 );
 

@@ -28,6 +28,9 @@ CREATE OR REPLACE TRIGGER shelves_changed AFTER INSERT OR UPDATE OR DELETE OR TR
 CREATE OR REPLACE TRIGGER landing_pages_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON landing_pages
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
+CREATE OR REPLACE TRIGGER checkout_add_on_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON checkout_add_on
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
+
 CREATE OR REPLACE TRIGGER delivery_charges_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON delivery_charges
   FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed('catalogue');
 
@@ -70,6 +73,8 @@ CREATE OR REPLACE TRIGGER contacts_version BEFORE UPDATE ON contacts FOR EACH RO
 CREATE OR REPLACE TRIGGER conversion_settings_version BEFORE UPDATE ON conversion_settings FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER couriers_version BEFORE UPDATE ON couriers FOR EACH ROW EXECUTE FUNCTION count_save();
+
+CREATE OR REPLACE TRIGGER checkout_add_on_version BEFORE UPDATE ON checkout_add_on FOR EACH ROW EXECUTE FUNCTION count_save();
 
 CREATE OR REPLACE TRIGGER landing_pages_version BEFORE UPDATE ON landing_pages FOR EACH ROW EXECUTE FUNCTION count_save();
 CREATE OR REPLACE TRIGGER info_pages_version BEFORE UPDATE ON info_pages FOR EACH ROW EXECUTE FUNCTION count_save();

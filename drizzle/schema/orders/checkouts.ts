@@ -80,6 +80,8 @@ export const checkoutDrafts = pgTable(
 
     /** Whether a guest asked to keep name, phone and address for the next order. */
     remember: boolean().notNull().default(false),
+    /** The id of the product that was added by a tick; "" for none. */
+    addOn: text().notNull().default(""),
 
     /** Only this customer sees the draft; null for a guest. */
     customerId: uuid().references(() => users.id, { onDelete: "cascade" }),
