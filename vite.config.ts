@@ -17,7 +17,7 @@ const COMMON = [
   /\/app\/ui\/(connection\/|button|default-button|dialog|error-page|field|form-problems|icon|image|local|pagination|place-fields|price|product-name|shell|stars|storage|styles|toaster|use-hydrated|use-modal)/,
   /\/app\/words\/use-/,
   /\/app\/http\/(form-state|meta)/,
-  /\/app\/domain\/(orders\/cart\/cart\.ts|core\/(dates|digits|durations|local-text|money|naming\/shown-name|phone))/,
+  /\/app\/domain\/(catalog\/selling\.ts|orders\/cart\/cart\.ts|core\/(dates|digits|durations|local-text|money|naming\/shown-name|phone))/,
 ];
 
 /** Modules that load others on demand; in `common` the first script would wait for all of them. */

@@ -128,6 +128,8 @@ const ACTS = {
   "admin/old-address/export": [OFFICE, { "admin/shop/old-addresses-export": ["read"] }],
   "admin/old-address/import": [OFFICE, { "admin/shop/old-addresses": ["import"] }],
   // marketing
+  "admin/add-on/detail": [OFFICE],
+  "admin/add-on/update": [OFFICE, { "admin/marketing/landing-pages": ["save-add-on"] }],
   "carousel/upload": [OFFICE, { "admin/marketing/carousel": ["add-slide", "update-slide"] }],
   "carousel/delete/:id": [
     OFFICE,

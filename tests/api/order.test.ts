@@ -49,6 +49,19 @@ describe("placing", () => {
     expect(tracked.body.result).toEqual(body.order);
   });
 
+  test("takes the add-on of the checkout at its price, and no other product as one", async () => {
+    const [honey, nuts] = [await makeProduct({ price: 700 }), await makeProduct({ price: 150 })];
+    const set = (json: object) => request("PUT", "/api/admin/add-on/update", { json, as: admin });
+    expect((await set({ addOn: nuts.id, addOnPrice: 151 })).status).toBe(409);
+    const offered = { productId: nuts.id, price: 120 };
+    expect((await set({ addOn: nuts.id, addOnPrice: 120 })).body).toMatchObject(offered);
+    const { body } = await place(anOrderOf(honey.id, { addOn: nuts.id }));
+    expect(body.order.items).toMatchObject([{ quantity: 2 }, { price: 120, quantity: 1 }]);
+    expect((await place(anOrderOf(honey.id, { addOn: honey.id }))).status).toBe(409);
+    await set({});
+    expect((await place(anOrderOf(honey.id, { addOn: nuts.id }))).status).toBe(409);
+  });
+
   test("accepts `address`, and any spelling of phone and district", async () => {
     const { id } = await makeProduct();
     const { body } = await place(

@@ -64,6 +64,7 @@ export const SMALL: Record<string, string> = {
   shop_settings: "one row",
   order_checks: "one row",
   advance_settings: "one row",
+  checkout_add_on: "one row",
   gateway_tokens: "one row of each set of keys",
   phone_codes: "unusual orders, `codesPerDay` a day, read by their order",
   complaints: "a few of each month, read by their order or time",

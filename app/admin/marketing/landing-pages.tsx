@@ -7,6 +7,11 @@ import {
 import { readGoods } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import { dhakaMinute } from "#app/domain/core/dates.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
+import {
+  changeCheckoutAddOn,
+  checkoutAddOnSchema,
+  findCheckoutAddOn,
+} from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
 import {
   copyLandingPage,
@@ -34,6 +39,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
+import styles from "../core/form.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
 import {
@@ -62,19 +68,26 @@ const OPENED = {
 };
 
 export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
-  const [pages, opened] = await Promise.all([listLandingPages(), readOpened(query, OPENED)]);
+  const [pages, opened, atCheckout] = await Promise.all([
+    listLandingPages(),
+    readOpened(query, OPENED),
+    findCheckoutAddOn(),
+  ]);
   const { edited } = opened;
-  const isForm = edited !== null || opened.isNew !== null;
   const [goods, reviews] = await Promise.all([
-    isForm ? readGoods(language) : null,
+    readGoods(language),
     edited ? listReviewsFor(edited) : [],
   ]);
   return {
     title: words.landing.title,
     opened,
-    product: (goods && edited && goods.nameOf(edited.productId)) ?? "",
-    addOn: (goods && edited?.addOnProductId && goods.nameOf(edited.addOnProductId)) || "",
-    names: goods?.names.slice(0, MOST_NAMES) ?? [],
+    product: (edited && goods.nameOf(edited.productId)) ?? "",
+    addOn: (edited?.addOnProductId && goods.nameOf(edited.addOnProductId)) || "",
+    atCheckout: {
+      addOn: (atCheckout && goods.nameOf(atCheckout.productId)) ?? "",
+      addOnPrice: String(atCheckout?.price ?? ""),
+    },
+    names: goods.names.slice(0, MOST_NAMES),
     reviews: reviews.map(({ id, stars, name, text }) => ({ id, stars, name, text })),
     pages: pages.map(({ id, slug, headline, headlineBn, isActive }) => ({
       id,
@@ -97,7 +110,10 @@ async function listReviewsFor({ productId, reviewIds }: LandingPage) {
   return [...chosen, ...newest.filter(({ id }) => !reviewIds.includes(id))];
 }
 
-const FIELDS = formFields([landingSchema], {
+/** The fields that these refusals are about. */
+const ADD_ON_FIELDS = { "shelf-product-unknown": "addOn", "add-on-too-dear": "addOnPrice" };
+
+const FIELDS = formFields([landingSchema, checkoutAddOnSchema], {
   texts: ["id", "picture", "was-picture"],
   files: ["image"],
   shownBefore: true,
@@ -118,6 +134,11 @@ export const action = staffAction(
       return deleted(sent, sent.words.landing.deleted(slug));
     },
     restore: (sent) => restored(sent, restoreLandingPage),
+    "save-add-on": (sent) =>
+      save(sent, checkoutAddOnSchema, (input) => changeCheckoutAddOn(input, sent.actor), {
+        said: sent.words.landing.addOnSaved,
+        fields: ADD_ON_FIELDS,
+      }),
   },
 );
 
@@ -159,58 +180,91 @@ export default function LandingPages() {
   const { pages, opened } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ListPage
-      words={words}
-      intro={words.intro}
-      total={pages.length}
-      empty={empty.landing}
-      opened={opened}
-      answer={answer}
-      closeHref={LIST}
-      intent="delete-landing"
-      form={(page) => <LandingForm page={page} answer={answer} />}
-      about={({ slug }) => <p>/l/{slug}</p>}
-    >
-      <Table
-        caption={words.title}
-        rows={pages}
-        rowKey={({ id }) => id}
-        columns={[
-          { label: words.headline, cell: ({ headline }) => <Local of={headline} /> },
-          {
-            label: words.address,
-            cell: ({ slug, isActive }) =>
-              isActive ? <a href={`/l/${slug}`}>/l/{slug}</a> : `/l/${slug}`,
-          },
-          {
-            label: words.fields.isActive ?? "",
-            cell: ({ isActive }) => (isActive ? words.active : words.inactive),
-          },
-          {
-            label: frame.edit,
-            isLabelHidden: true,
-            cell: ({ id, slug }) => (
-              <RowActions>
-                <Form method="post">
-                  <input type="hidden" name="id" value={id} />
-                  <Button
-                    look="quiet"
-                    name="intent"
-                    value="copy-landing"
-                    aria-label={words.copyOf(slug)}
-                  >
-                    {words.copy}
-                  </Button>
-                </Form>
-                <RowLinks id={id} name={slug} />
-              </RowActions>
-            ),
-          },
-        ]}
-      />
-    </ListPage>
+    <>
+      <ListPage
+        words={words}
+        intro={words.intro}
+        total={pages.length}
+        empty={empty.landing}
+        opened={opened}
+        answer={answer}
+        closeHref={LIST}
+        intent="delete-landing"
+        form={(page) => <LandingForm page={page} answer={answer} />}
+        about={({ slug }) => <p>/l/{slug}</p>}
+      >
+        <Table
+          caption={words.title}
+          rows={pages}
+          rowKey={({ id }) => id}
+          columns={[
+            { label: words.headline, cell: ({ headline }) => <Local of={headline} /> },
+            {
+              label: words.address,
+              cell: ({ slug, isActive }) =>
+                isActive ? <a href={`/l/${slug}`}>/l/{slug}</a> : `/l/${slug}`,
+            },
+            {
+              label: words.fields.isActive ?? "",
+              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+            },
+            {
+              label: frame.edit,
+              isLabelHidden: true,
+              cell: ({ id, slug }) => (
+                <RowActions>
+                  <Form method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <Button
+                      look="quiet"
+                      name="intent"
+                      value="copy-landing"
+                      aria-label={words.copyOf(slug)}
+                    >
+                      {words.copy}
+                    </Button>
+                  </Form>
+                  <RowLinks id={id} name={slug} />
+                </RowActions>
+              ),
+            },
+          ]}
+        />
+      </ListPage>
+      {opened.edited === null && opened.isNew === null && <CheckoutAddOn answer={answer} />}
+    </>
   );
 }
+
+/** What a buyer may add by one tick at the checkout. */
+function CheckoutAddOn({ answer }: { answer: ListAnswer }) {
+  const { landing: words, frame } = useAdminWords();
+  const { atCheckout, names } = useLoaderData<typeof loader>();
+  const field = (name: "addOn" | "addOnPrice", hint: string) => ({
+    label: words.fields[name] ?? "",
+    hint,
+    ...fieldOf(answer, name, atCheckout[name]),
+  });
+  return (
+    <Form method="post" className={styles.form}>
+      <h2>{words.addOnAtCheckout}</h2>
+      <Field {...field("addOn", words.addOnHint)} list="goods" autoComplete="off" />
+      <Goods names={names} />
+      <Field {...field("addOnPrice", words.addOnPriceHint)} inputMode="numeric" />
+      <Button name="intent" value="save-add-on">
+        {frame.save}
+      </Button>
+    </Form>
+  );
+}
+
+const Goods = ({ names }: { names: string[] }) => (
+  <datalist id="goods">
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
 
 function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListAnswer }) {
   const { landing: words, frame } = useAdminWords();
@@ -247,11 +301,7 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
       say={(_, value) => String(value ?? "")}
     >
       <Field {...control("product", words.productHint)} list="goods" autoComplete="off" />
-      <datalist id="goods">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Goods names={names} />
       <Field {...control(headline)} lang={langOf(headline)} />
       <TextArea {...control(reasons, words.reasonsHint)} rows={3} lang={langOf(reasons)} />
       {picture && <Image path={picture} alt="" use="wide" sizes="300px" />}

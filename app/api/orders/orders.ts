@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalLine } from "#app/domain/core/fields/text.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
+import { takeCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { placeWithPromoCode } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
 import { sourceOf } from "#app/domain/marketing/sources/touches.server.ts";
 import { LONGEST_SOURCE } from "#app/domain/marketing/sources/touches.ts";
@@ -67,8 +68,10 @@ export const place = endpoint(
   },
   async ({ body, user, request, context, done }) => {
     const address = addressOf({ context });
-    const { order } = await placeWithPromoCode(address, body.orderDetails.promoCode ?? "", () =>
-      placeOrder(body.orderDetails, {
+    const { addOn, ...details } = body.orderDetails;
+    const { order } = await placeWithPromoCode(address, details.promoCode ?? "", async () =>
+      placeOrder(details, {
+        addOn: await takeCheckoutAddOn(addOn),
         customerId: user && !user.isAdmin ? user.id : null,
         idempotencyKey: readIdempotencyKey(request),
         language: languageOf(request),

@@ -88,8 +88,12 @@ export const orderSchema = checkoutFields
     promoCodeDiscount: ignored,
     division: ignored,
     customer: ignored,
+    addOn: productId.nullish().meta({
+      description:
+        "The product that the shop offers at its checkout as an add-on, if the buyer takes it: one piece at its price there, beside the `items`.",
+    }),
   })
-  .transform((sent, context): OrderInput => {
+  .transform((sent, context): OrderInput & { addOn: string } => {
     const { address: first, deliveryAddress, items } = sent;
     const { fullName, phoneNumber, district, orderNote, promoCode } = sent;
     const thana = dropThanaElsewhere(district, sent.thana);
@@ -113,6 +117,7 @@ export const orderSchema = checkoutFields
       promoCode,
       address: parsed.data ?? "",
       lines: merged,
+      addOn: sent.addOn ?? "",
     };
   });
 

@@ -112,7 +112,7 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
         {isFormShown && view.cart.lines.length > 0 && (
           <>
             <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
-            <OrderSummary view={view} />
+            <OrderSummary view={view} recalculate={recalculate} />
             <HumanCheck view={view} />
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server */}
             <div dangerouslySetInnerHTML={{ __html: view.payment }} />

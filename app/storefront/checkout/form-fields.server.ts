@@ -15,6 +15,7 @@ export const CHECKOUT_FIELDS = formFields([checkoutSchema], {
     "promoCodeProof",
     "remember",
     AGREED,
+    "addOn",
     "trial",
     ...SENDER_FIELDS,
     "deal",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../checkout.module.css";
 import { LineName } from "../parts/line-name.tsx";
@@ -10,7 +12,13 @@ import type { CheckoutView } from "./view.server.ts";
  * Lines, subtotal, delivery charge, discount and total, with changes since the customer last saw
  * them.
  */
-export function OrderSummary({ view }: { view: CheckoutView }) {
+export function OrderSummary({
+  view,
+  recalculate,
+}: {
+  view: CheckoutView;
+  recalculate: () => void;
+}) {
   const words = useWords();
   const { checkout } = words;
   const { cart, quote, changedTotal } = view;
@@ -36,6 +44,27 @@ export function OrderSummary({ view }: { view: CheckoutView }) {
             )}
           </Row>
         ))}
+        {view.addOn && (
+          <Row
+            name={
+              <Checkbox
+                id="addOn"
+                label={`${view.addOn.title}: ${view.addOn.name}`}
+                name="addOn"
+                value={view.addOn.productId}
+                defaultChecked={view.addOn.isTaken}
+                disabled={view.addOn.isOut}
+                onChange={recalculate}
+              />
+            }
+          >
+            {view.addOn.isOut ? (
+              words.product.outOfStock
+            ) : (
+              <Price price={view.addOn.price} salePrice={view.addOn.salePrice} />
+            )}
+          </Row>
+        )}
         <Row name={checkout.subtotal}>{taka(quote.subtotal)}</Row>
         <Row name={checkout.deliveryCharge}>{view.deliverySaid ?? checkout.deliveryUnknown}</Row>
         {/* The row is there before the day is known, so that the total below it stays in its place. */}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { data } from "@remix-run/node";
 import { ShopError } from "#app/domain/core/shop-error.ts";
+import { takeCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import {
   isProvenPromoCode,
   placeWithPromoCode,
@@ -83,6 +84,7 @@ export async function place(asking: SentCheckout) {
 
 function fieldOf({ code }: ShopError): string | undefined {
   if (code === "proof-needed") return "proofAnswer";
+  if (code === "add-on-gone") return "addOn";
   return code.startsWith("promo-code-") ? "promoCode" : undefined;
 }
 
@@ -109,6 +111,8 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
   // Repeats and codes applied before do not count as attempts.
   const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
   const guessed = isKnown ? "" : input.promoCode;
+  // The lines of a placed order hold what was added.
+  const isListed = placed && cart.length === 0;
   const { order, isCartLeft } = await placeWithPromoCode(address, guessed, async () =>
     placeOrder(
       { ...input, lines },
@@ -117,6 +121,7 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
         idempotencyKey: null,
         draftId: key,
         shownTotal: readShownTotal(form),
+        addOn: isListed ? null : await takeCheckoutAddOn(readText(form, "addOn")),
         cartId,
         language: words.language,
         origin: buyerOriginOf(args.request),

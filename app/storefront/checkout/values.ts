@@ -7,9 +7,10 @@ const FIELDS = [
   "orderNote",
   "promoCode",
   "remember",
+  "addOn",
 ] as const;
 
-/** The checkout form's values as typed; `remember` is "1" for a ticked box. */
+/** The checkout form's values as typed; `remember` is "1" and `addOn` the product for a ticked box. */
 export type CheckoutValues = Record<(typeof FIELDS)[number], string>;
 
 export const NOTHING_TYPED: CheckoutValues = {
@@ -21,6 +22,7 @@ export const NOTHING_TYPED: CheckoutValues = {
   orderNote: "",
   promoCode: "",
   remember: "",
+  addOn: "",
 };
 
 export function readValues(form: FormData): CheckoutValues {

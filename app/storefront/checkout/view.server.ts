@@ -4,6 +4,7 @@ import { byLetters } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, normalizePhone } from "#app/domain/core/phone.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
+import { findCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { promoCodeProof } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
 import type { Cart } from "#app/domain/orders/cart/cart.ts";
 import {
@@ -33,6 +34,7 @@ import { escapeXml } from "#app/http/xml.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
+import { type AddOnView, viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "../parts/free-delivery.server.ts";
@@ -129,6 +131,7 @@ async function startingValues(
     orderNote: typed.orderNote,
     promoCode: typed.promoCode,
     remember: typed.remember,
+    addOn: typed.addOn,
   };
 }
 
@@ -198,22 +201,34 @@ async function viewForm(
   const { thana, thanas } = offerThanas(typed.district, typed.thana);
   const values = { ...typed, thana };
   const priced = await priceCart(cart, words.language);
+  const offered = await viewAddOn(
+    await findCheckoutAddOn(),
+    cart.map(({ productId }) => productId),
+    words,
+  );
+  const addOn = offered && {
+    ...offered,
+    isTaken: !offered.isOut && values.addOn === offered.productId,
+  };
+  const added = addOn?.isTaken ? addOn.salePrice : 0;
   const {
     promoCodeRefusal,
     lineRefusals: _,
     ...quote
   } = await quoteOrder({
     lines: [],
-    goods: goodsOfCart(priced),
+    goods: [...goodsOfCart(priced), ...(addOn?.isTaken ? [goodsOfAddOn(addOn)] : [])],
     district: values.district,
     promoCode: values.promoCode,
   });
   const district = findDistrict(values.district);
-  const saved = priced.saved + quote.promoCodeDiscount + quote.deliverySaved;
-  const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal, words);
+  const savedByAddOn = addOn?.isTaken ? addOn.price - added : 0;
+  const saved = priced.saved + savedByAddOn + quote.promoCodeDiscount + quote.deliverySaved;
+  const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal + added, words);
   const advance = await sayAdvance(quote, values.district, words);
   return {
     cart: priced,
+    addOn: priced.canCheckOut ? addOn : null,
     values,
     thanas,
     card: cardOf(values, words.language),
@@ -272,6 +287,10 @@ async function viewForm(
     note: null as string | null,
   };
 }
+
+const goodsOfAddOn = ({ productId, categoryId, salePrice }: AddOnView) => ({
+  ...{ productId, categoryId, price: salePrice, quantity: 1 },
+});
 
 /** What the button says that takes out what is not to be had any more; null if all is. */
 function sayGoOn({ lines }: PricedCart, { goOn }: ServerWords): string | null {

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { ShopError } from "#app/domain/core/shop-error.ts";
+import type { AddOn } from "#app/domain/marketing/add-ons/add-on.ts";
 import { lookUpPromoCode } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { CheckoutInput, OrderInput } from "#app/domain/orders/order-input.server.ts";
-import type { AddOn } from "#app/domain/orders/placing/agreed-lines.ts";
 import { isPlacedFrom } from "#app/domain/orders/placing/order-key.server.ts";
 import type { LinkTerms } from "#app/domain/orders/placing/place-order.server.ts";
 import { type Quote, quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { hashOf, idOfKey } from "#app/domain/core/key-id.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
+import { addOnOf } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import {
   findOpenedLandingPage,
   isOpen,
@@ -34,7 +35,7 @@ import {
   readSums,
   type SeenSums,
 } from "./one-form.server.ts";
-import { addOnOfPage, viewLanding } from "./view.server.ts";
+import { viewLanding } from "./view.server.ts";
 
 /** Places the order of a landing page's form; the same form sent twice on a day is one order. */
 export async function orderFromLanding(args: ActionFunctionArgs) {
@@ -51,9 +52,9 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const submission = parseForm(form, checkoutSchema);
   const { size, quantity, lines } = readLines(form, view);
-  const addOnOf = addOnOfPage(page);
-  const isSize = view.sizes.some(({ id }) => id === addOnOf?.productId);
-  const offered = isSize ? null : addOnOf;
+  const chosen = addOnOf(page);
+  const isSize = view.sizes.some(({ id }) => id === chosen?.productId);
+  const offered = isSize ? null : chosen;
   const isTicked = text("addOn") !== "";
   const addOn = isTicked && text("addOn") === offered?.productId ? offered : null;
   const typed = submission.status === "success" ? submission.value : null;

@@ -12,6 +12,7 @@ import { hashOf } from "#app/domain/core/key-id.server.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
+import { addOnOf } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { isOpen, type LandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import type { PaidBy } from "#app/domain/orders/money/advance-rules.ts";
@@ -71,7 +72,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const least = Math.min(...sizes.map(({ salePrice }) => salePrice));
   const districts = viewDistricts(words, { charges, terms, goods: least });
   const addOn = await viewAddOn(
-    addOnOfPage(page),
+    addOnOf(page),
     sizes.map(({ id }) => id),
     words,
   );
@@ -136,10 +137,6 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     said: await sayOnForm(words, ways),
   };
 }
-
-/** What a buyer may add by a tick on this page; null for nothing. */
-export const addOnOfPage = ({ addOnProductId: productId, addOnPrice: price }: LandingPage) =>
-  productId !== null && price !== null ? { productId, price } : null;
 
 /** The districts with what delivery costs there for these goods. */
 export function viewDistricts(

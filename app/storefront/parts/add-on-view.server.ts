@@ -1,7 +1,9 @@
 import { findPublicProduct } from "#app/domain/catalog/products/products.server.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
-import type { AddOn } from "#app/domain/orders/placing/agreed-lines.ts";
+import type { AddOn } from "#app/domain/marketing/add-ons/add-on.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
+
+export type AddOnView = NonNullable<Awaited<ReturnType<typeof viewAddOn>>>;
 
 /**
  * The product that a buyer may add by a tick, at the lower of its prices; null without one, and
@@ -15,9 +17,10 @@ export async function viewAddOn(
   if (!addOn || ordered.includes(addOn.productId)) return null;
   const product = await findPublicProduct(addOn.productId);
   if (!product) return null;
-  const { id, salePrice, inStock } = product;
+  const { id, categoryId, salePrice, inStock } = product;
   return {
     productId: id,
+    categoryId,
     title: words.addOn,
     name: productName(product, words.language),
     price: salePrice,

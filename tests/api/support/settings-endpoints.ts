@@ -10,6 +10,8 @@ const someKeys = () => saveConnection("telegram", { token: `123456:${crypto.rand
 
 /** Endpoints of the shop's settings and the audit. */
 export const settingsEndpoints: Endpoint[] = [
+  admin("GET /api/admin/add-on/detail"),
+  admin("PUT /api/admin/add-on/update", async () => ({ json: { addOn: "", addOnPrice: "" } })),
   anyone("GET /api/charge/delivery-time"),
   admin("PUT /api/charge/delivery-time/update", async () => ({
     json: { days: { Khulna: [2, 4] }, closingHour: 18, holidays: ["2026-12-16"] },

@@ -41,7 +41,8 @@ const fieldNames = (
   "category-": words.categories.fields,
   "page-": words.pages.fields,
   "old-address-": words.oldAddresses.fields,
-  "landing-": words.landing.fields,
+  "landing-": ofAddOn(words),
+  "checkout-add-on-": ofAddOn(words),
   "shelf-": words.shelves.fields,
   "slide-": words.carousel.fields,
   "shop-settings-": words.settings.fields,
@@ -60,6 +61,11 @@ const fieldNames = (
   "delivery-charges-": {},
   "contact-": {},
   "role-": {},
+});
+
+const ofAddOn = ({ landing: { fields } }: AdminWords): Record<string, string> => ({
+  ...fields,
+  addOnProductId: fields.addOn,
 });
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -32,6 +32,7 @@ export const STAFF_ACTS = {
   "old-address-imported": "settings",
   "landing-created": "goods",
   "landing-changed": "goods",
+  "checkout-add-on-changed": "goods",
   "landing-deleted": "goods",
   "landing-restored": "goods",
   "shelf-created": "goods",

@@ -333,6 +333,7 @@ export const PERSONAL_DATA = {
   shelves: "nobody",
   datedSales: "nobody",
   landingPages: "nobody",
+  checkoutAddOn: "nobody",
   infoPages: "nobody",
   oldAddresses: "nobody",
   infoPageVersions: "nobody",

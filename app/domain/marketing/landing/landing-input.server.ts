@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { flag } from "../../core/fields/flag.server.ts";
 import { minute } from "../../core/fields/minute.server.ts";
-import { optionalTaka } from "../../core/fields/number.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import {
   isFilled,
@@ -12,6 +11,7 @@ import {
 import { slugify } from "../../core/slug.ts";
 import { slugField as slug } from "../../core/slug-field.server.ts";
 import { isUuid } from "../../core/uuid.ts";
+import { addOnFields, hasAddOnPrice } from "../add-ons/add-ons.server.ts";
 
 /**
  * In characters; a page has three reasons, one on a line, and six reviews at most. With "l/" a slug
@@ -50,20 +50,18 @@ export const landingSchema = z
     isIndexed: flag.transform((choice) => choice ?? false),
     isActive: flag.transform((choice) => choice ?? true),
     slug,
-    addOn: optionalLine(200),
-    addOnPrice: optionalTaka(),
+    ...addOnFields,
   })
   .refine((input) => isFilled(input.headline || input.headlineBn), {
     path: ["headline"],
     error: say("required"),
   })
-  .refine((input) => input.addOn === "" || input.addOnPrice !== null, {
+  .refine(hasAddOnPrice, {
     path: ["addOnPrice"],
     error: say("required"),
   })
   .transform((input) => ({
     ...input,
-    addOnPrice: input.addOn === "" ? null : input.addOnPrice,
     slug: landingSlug(input.slug || slugify(input.headline || input.headlineBn, "offer")),
   }));
 

@@ -2,13 +2,13 @@ import { desc } from "drizzle-orm";
 import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { landingPages } from "#drizzle/schema.ts";
-import { findPublicProduct } from "../../catalog/products/products.server.ts";
 import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
 import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
+import { findAddOn } from "../add-ons/add-ons.server.ts";
 import { type LandingInput, landingSlug } from "./landing-input.server.ts";
 
 /** A page that sells one product by a form of its own. */
@@ -49,16 +49,6 @@ async function productOf(typed: string): Promise<string> {
   return id;
 }
 
-/** Refused: shelf-product-unknown, add-on-too-dear. */
-async function addOnOf({ addOn = "", addOnPrice = null }: LandingInput): Promise<string | null> {
-  if (addOn === "") return null;
-  const product = await findPublicProduct(await productOf(addOn));
-  if (!product) throw new ShopError("shelf-product-unknown", { line: addOn });
-  if ((addOnPrice ?? 0) > product.salePrice)
-    throw new ShopError("add-on-too-dear", { price: product.salePrice });
-  return product.id;
-}
-
 /**
  * `picture` is a stored picture's path, or "" for the product's own. Refused:
  * shelf-product-unknown, add-on-too-dear, landing-slug-taken, too-many-landing-pages.
@@ -68,10 +58,10 @@ export async function createLandingPage(
   picture: string,
   actor: ActingStaff = null,
 ): Promise<LandingPage> {
-  const { product, addOn: _, ...own } = input;
-  const addOnProductId = await addOnOf(input);
+  const { product, addOn: _, ...plain } = input;
+  const own = { ...plain, ...(await findAddOn(input)) };
   const productId = await productOf(product);
-  return resource.create({ ...own, picture, productId, addOnProductId }, actor);
+  return resource.create({ ...own, picture, productId }, actor);
 }
 
 /** Refused: as `createLandingPage`, landing-not-found, changed-meanwhile. */
@@ -87,7 +77,7 @@ export async function updateLandingPage(
   const own = {
     ...{ ...plain, picture },
     ...(product !== before && { productId: await productOf(product) }),
-    addOnProductId: await addOnOf(input),
+    ...(await findAddOn(input)),
   };
   const idBefore = async (name: unknown) =>
     typeof name === "string" && name !== "" ? (await findGoods([name], "en"))[0] : undefined;

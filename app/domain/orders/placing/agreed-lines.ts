@@ -3,9 +3,6 @@ import { type Deal, priceOfPieces } from "../../catalog/selling.ts";
 /** What staff agreed on for a product; without a deal of its own the product's applies. */
 export type AgreedPrice = { productId: string; price: number; deal?: Deal | null };
 
-/** A product of which a buyer may add one piece at this price, in taka, by one tick. */
-export type AddOn = { productId: string; price: number };
-
 /** A line of an order's link. */
 export type AgreedLine = Required<AgreedPrice> & { quantity: number };
 

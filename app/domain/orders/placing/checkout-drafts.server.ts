@@ -4,6 +4,7 @@ import { executePrepared, preparedFor } from "#drizzle/prepared.server.ts";
 import { checkoutDrafts, orders } from "#drizzle/schema.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
 import { cleanLine, cleanText } from "../../core/text.ts";
+import { isUuid } from "../../core/uuid.ts";
 import { orderKeyOf } from "./order-key.server.ts";
 
 /** The fields of the checkout form as typed. */
@@ -19,6 +20,8 @@ export type DraftFields = {
   isPromoCodeApplied: boolean;
   /** Whether a guest's name, phone and address may be saved for the next order. */
   remember: boolean;
+  /** The product that was added by a tick; "" for none. */
+  addOn?: string;
 };
 
 /** The order that a checkout has become; `customerId` is null for a guest's. */
@@ -89,6 +92,7 @@ export async function saveCheckoutDraft(
     promoCode: cleanLine(typed.promoCode.slice(0, MOST_TYPED)),
     isPromoCodeApplied: typed.isPromoCodeApplied,
     remember: typed.remember,
+    addOn: typed.addOn && isUuid(typed.addOn) ? typed.addOn : "",
   };
   const owner = sql`(select id from users where id = ${customerId}::uuid)`;
   await db.transaction(async (tx) => {

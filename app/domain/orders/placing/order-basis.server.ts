@@ -18,6 +18,7 @@ import { nameFields } from "../../core/naming/product-name.ts";
 import { type Sized, type SizeUnit, sizeOf } from "../../core/naming/size.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
+import type { AddOn } from "../../marketing/add-ons/add-on.ts";
 import {
   isPromoCodeForm,
   judgePromoCode,
@@ -28,7 +29,7 @@ import {
 import { standing } from "../../marketing/promo-codes/redemption.server.ts";
 import type { DeliveryRule } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
-import type { AddOn, AgreedPrice } from "./agreed-lines.ts";
+import type { AgreedPrice } from "./agreed-lines.ts";
 
 /** The order of an idempotency key, and whether staff have deleted it since. */
 export type KeyedOrder = {

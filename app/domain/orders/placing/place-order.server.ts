@@ -10,6 +10,7 @@ import type { Language } from "../../core/language.ts";
 import { inOrderTransaction, StaleRead } from "../../core/order-transaction.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { tallies } from "../../core/tallies.server.ts";
+import type { AddOn } from "../../marketing/add-ons/add-on.ts";
 import { offerToKeep } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { redeemPromoCode } from "../../marketing/promo-codes/redemption.server.ts";
 import type { BuyerOrigin, OrderOrigin } from "../../marketing/sources/touches.ts";
@@ -40,7 +41,7 @@ import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderInput } from "../order-input.server.ts";
 import { type Order, orderColumns, readOrderWithLines } from "../reading/order-rows.server.ts";
 import { releaseOrders, takeStock } from "../stock/reservations.server.ts";
-import type { AddOn, AgreedLine } from "./agreed-lines.ts";
+import type { AgreedLine } from "./agreed-lines.ts";
 import { removeCheckoutDraft } from "./checkout-drafts.server.ts";
 import {
   atAgreedPrices,

@@ -1,5 +1,6 @@
 import { db } from "#drizzle/client.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
+import type { AddOn } from "../../marketing/add-ons/add-on.ts";
 import {
   normalizePromoCode,
   type PricedPieces,
@@ -7,7 +8,7 @@ import {
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
-import type { AddOn, AgreedPrice } from "./agreed-lines.ts";
+import type { AgreedPrice } from "./agreed-lines.ts";
 import {
   atAgreedPrices,
   deliveryOf,

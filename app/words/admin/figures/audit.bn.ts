@@ -18,6 +18,7 @@ const acts: AuditWords["acts"] = {
   "page-restored": "পাতা ফিরিয়ে আনা হয়েছে",
   "landing-created": "ল্যান্ডিং পাতা যোগ হয়েছে",
   "landing-changed": "ল্যান্ডিং পাতা বদলেছে",
+  "checkout-add-on-changed": "চেকআউটের সঙ্গের পণ্য বদলেছে",
   "landing-deleted": "ল্যান্ডিং পাতা মুছে ফেলা হয়েছে",
   "landing-restored": "ল্যান্ডিং পাতা ফিরিয়ে আনা হয়েছে",
   "shelf-created": "হোম পাতার সারি যোগ হয়েছে",

@@ -18,6 +18,7 @@ const acts: Record<StaffAct, string> = {
   "page-restored": "Page restored",
   "landing-created": "Landing page added",
   "landing-changed": "Landing page changed",
+  "checkout-add-on-changed": "Add-on of the checkout changed",
   "landing-deleted": "Landing page deleted",
   "landing-restored": "Landing page restored",
   "shelf-created": "Row on the home page added",

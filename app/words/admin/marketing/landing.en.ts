@@ -35,6 +35,8 @@ export const landing = {
   addOnHint:
     "A product that a buyer can add to the order by one tick, one piece of it. Choose it from the list; empty: none.",
   addOnPriceHint: "At most what it costs by itself.",
+  addOnAtCheckout: "Add-on at the checkout",
+  addOnSaved: "The add-on of the checkout is saved.",
   productHint: "Choose it from the list. All its sizes can be ordered.",
   reasonsHint: "One on each line.",
   imageHint: "Stands first; without one the product's own pictures do.",
