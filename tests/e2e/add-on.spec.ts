@@ -53,7 +53,7 @@ test("a stranger adds peanuts by one tick on Nasrin's landing page", async ({
   await expectOrdered(stranger, /Peanuts/, "900 TK");
 });
 
-test("a stranger adds spices by one tick at the checkout, and changes her mind twice", async ({
+test("a stranger adds spices by one tick at the checkout, and changes her mind twice @script", async ({
   page,
   browser,
   scripted,

@@ -34,3 +34,28 @@ test("a mistake in one of an order's small forms loses nothing of another", asyn
   await openGroups(overlay(page));
   await expect(overlay(page).getByLabel("Phone number")).toHaveValue("01812345678");
 });
+
+test("an order closes after its charge is saved, and asks nothing more about it", async ({
+  page,
+  scripted,
+}) => {
+  test.skip(!scripted, "Without script an order always closes.");
+  const id = await orderToDhaka(page, "Rahima Begum");
+  await logInAsNasrin(page, scripted);
+  await open(page, `/admin/order?edit=${id}`, scripted);
+  await openGroups(overlay(page));
+  const savePlace = () => overlay(page).getByRole("button", { name: "Save place" }).click();
+
+  await overlay(page).getByLabel("Status").selectOption("Ready for delivery");
+  await overlay(page).getByLabel("District").selectOption("Bandarban");
+  await savePlace();
+  await toastSays(page, "update successful.");
+  await expect(overlay(page).getByLabel("Status")).toHaveValue("Ready for delivery");
+  await expect(overlay(page).getByRole("button", { name: /^Keep/ })).toHaveCount(0);
+
+  await openGroups(overlay(page));
+  await overlay(page).getByLabel("Status").selectOption("Processing");
+  await overlay(page).getByLabel("Delivery charge (TK)").fill("75");
+  await savePlace();
+  await expect(overlay(page)).toHaveCount(0);
+});

@@ -68,7 +68,13 @@ export function useMoneyFields(
     setShown({ ...shown, proposal: null, total });
   }
 
-  return { shown, followDistrict, followCharge };
+  // Once the place is saved, its charge is no question any more.
+  const isSaved = shown.proposal?.district === order.district;
+  return {
+    shown: isSaved ? { ...shown, proposal: null } : shown,
+    followDistrict,
+    followCharge,
+  };
 }
 
 /** The charge, which belongs to the place, and the question about that of another district. */

@@ -113,11 +113,14 @@ export function OrderForm({
 /** With script: keeps the order open while something is typed in another of its forms. */
 function stayIfTyped({ target, currentTarget }: FormEvent<HTMLDivElement>) {
   const others = [...currentTarget.querySelectorAll("form")].filter((form) => form !== target);
+  const reckoned = currentTarget.querySelector<HTMLInputElement>('[name="reckonedTotal"]')?.value;
   const isTyped = others.some((form) =>
     [...form.elements].some((box) =>
       box instanceof HTMLSelectElement
         ? [...box.options].some((one) => one.selected !== one.defaultSelected)
-        : (box instanceof HTMLTextAreaElement || isTypedIn(box)) && box.value !== box.defaultValue,
+        : (box instanceof HTMLTextAreaElement || isTypedIn(box)) &&
+          box.value !== box.defaultValue &&
+          !(box.name === "totalPrice" && box.value === reckoned),
     ),
   );
   const stay = (target as HTMLFormElement).elements.namedItem("stay");
