@@ -20,7 +20,7 @@ const UNSAFE = /[\u0000-\u001f\u007f\\]/;
 /** The spellings under which an address may be stored, the one with a naming parameter first. */
 export function pathsOfOldAddress(typed: string): string[] {
   const url = parse(typed);
-  const path = url && decoded(url.pathname).toLowerCase().replace(/\/+$/, "");
+  const path = url && withoutFinalSlash(decoded(url.pathname).toLowerCase());
   if (path === null || path.startsWith("//") || UNSAFE.test(path)) return [];
   const name = NAMING.find((one) => VALUE.test(url?.searchParams.get(one) ?? ""));
   const named = `${path || "/"}?${name}=${url?.searchParams.get(name ?? "")?.toLowerCase()}`;
@@ -41,8 +41,8 @@ export const pathOfOldAddress = (typed: string): string | null =>
 /** Where an old address may lead: a path of this shop, with its query. Null for anything else. */
 export function targetOfOldAddress(typed: string): string | null {
   const url = /^(?:\/|https?:\/\/)/i.test(typed) ? parse(typed) : null;
-  const path = url?.pathname.toLowerCase().replace(/\/+$/, "");
-  if (path === undefined || path.startsWith("//")) return null;
+  const path = url && withoutFinalSlash(url.pathname.toLowerCase());
+  if (path === null || path.startsWith("//")) return null;
   const target = (path || "/") + (url?.search ?? "");
   return target.length <= OLD_ADDRESS_LENGTH ? target : null;
 }
@@ -52,6 +52,13 @@ export function queryBeside(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of NAMING) query.delete(name);
   return query.toString();
+}
+
+/** A regular expression would read a long row of slashes once for each of them. */
+function withoutFinalSlash(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }
 
 function decoded(path: string) {
