@@ -48,7 +48,7 @@ addCommand(
 
 async function plan(shop: Operations, file: string, columns: string): Promise<string> {
   const id = await shop.createMove({ name: basename(file), bytes: readFileSync(file) }, null);
-  if (columns !== "") await shop.chooseFields(id, columns.split(","));
+  if (columns !== "") await shop.chooseFields(id, columns.split(","), null);
   return id;
 }
 

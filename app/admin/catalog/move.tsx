@@ -99,8 +99,8 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
 export const action = staffAction(
   { page: PAGE, fields: FIELDS, without: ["page", "state"] },
   {
-    "choose-columns": async ({ form, params, list }) => {
-      await chooseFields(params.moveId ?? "", form.getAll("column").map(String));
+    "choose-columns": async ({ form, params, list, actor }) => {
+      await chooseFields(params.moveId ?? "", form.getAll("column").map(String), actor);
       return redirect(list);
     },
     "begin-move": async (sent) => {

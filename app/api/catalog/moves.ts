@@ -179,8 +179,8 @@ export const columns = staffChange(
     isAddition: true,
     done: "move-planned",
   },
-  async ({ query, body }) => {
-    await chooseFields(query.move_id, body.columns);
+  async ({ user, query, body }) => {
+    await chooseFields(query.move_id, body.columns, user);
     return findMove(query.move_id);
   },
 );

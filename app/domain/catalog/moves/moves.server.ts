@@ -88,6 +88,8 @@ export async function createMove(
         .returning({ id: moves.id });
       const id = move?.id ?? "";
       await writeRows(tx, id, source, fields, rows);
+      const subject = { subject: values.fileName, subjectId: id };
+      await recordStaffAct(tx, { act: "move-read", ...subject, actor });
       return id;
     }),
   );
@@ -229,7 +231,11 @@ async function lockMove(tx: Db, id: string): Promise<Move> {
 }
 
 /** Says what each column of a spreadsheet is, and plans its rows anew. */
-export const chooseFields = (id: string, chosen: readonly string[]): Promise<void> =>
+export const chooseFields = (
+  id: string,
+  chosen: readonly string[],
+  actor: ActingStaff,
+): Promise<void> =>
   patiently(() =>
     db.transaction(async (tx) => {
       const move = await lockShown(tx, id);
@@ -246,6 +252,8 @@ export const chooseFields = (id: string, chosen: readonly string[]): Promise<voi
       rows.sort((a, b) => a.row - b.row);
       await tx.update(moves).set({ fields }).where(eq(moves.id, id));
       await writeRows(tx, id, move.source, fields, rows);
+      const subject = { subject: move.fileName, subjectId: id };
+      await recordStaffAct(tx, { act: "move-columns", ...subject, actor });
     }),
   );
 

@@ -10,6 +10,8 @@ export const STAFF_ACTS = {
   "product-deleted": "goods",
   "product-restored": "goods",
   "products-imported": "goods",
+  "move-read": "goods",
+  "move-columns": "goods",
   "move-begun": "goods",
   "move-taken-back": "goods",
   "category-created": "goods",

@@ -6,6 +6,8 @@ const acts: AuditWords["acts"] = {
   "product-deleted": "পণ্য মোছা হয়েছে",
   "product-restored": "পণ্য ফিরেছে",
   "products-imported": "CSV থেকে পণ্য আনা হয়েছে",
+  "move-read": "অন্য দোকানের ফাইল পাঠানো",
+  "move-columns": "ফাইলের কলাম বাছাই",
   "move-begun": "অন্য দোকান থেকে আনা শুরু",
   "move-taken-back": "অন্য দোকান থেকে আনা ফেরত",
   "category-created": "ক্যাটাগরি যোগ হয়েছে",

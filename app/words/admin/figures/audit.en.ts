@@ -6,6 +6,8 @@ const acts: Record<StaffAct, string> = {
   "product-deleted": "Product deleted",
   "product-restored": "Product restored",
   "products-imported": "Products imported",
+  "move-read": "File to move in sent",
+  "move-columns": "Columns of a file chosen",
   "move-begun": "Move in begun",
   "move-taken-back": "Move in taken back",
   "category-created": "Category added",

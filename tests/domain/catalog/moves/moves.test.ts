@@ -184,7 +184,7 @@ test("a table is read as the owner says, which is remembered for the same headin
   ]);
   const id = await upload(table);
   expect((await rowsOf(id)).map(([, state]) => state)).toEqual(["refused", "refused"]);
-  await chooseFields(id, ["title", "price", ""]);
+  await chooseFields(id, ["title", "price", ""], null);
   expect(await rowsOf(id)).toEqual([
     [2, "waiting"],
     [3, "refused", "price-wrong"],
@@ -192,7 +192,7 @@ test("a table is read as the owner says, which is remembered for the same headin
   const again = await upload(table);
   expect((await findMove(again)).fields).toEqual(["title", "price", ""]);
   await beginMove(again, null, null);
-  await expect(chooseFields(again, ["price", "title"])).rejects.toThrow("move-begun");
+  await expect(chooseFields(again, ["price", "title"], null)).rejects.toThrow("move-begun");
 });
 
 test("letters are recognised with a byte order mark, in UTF-16 and Windows-1252, or by name", async () => {
