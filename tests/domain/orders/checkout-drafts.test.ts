@@ -25,6 +25,7 @@ const TYPED = {
   thana: "",
   orderNote: "",
   promoCode: "",
+  addOn: "",
   isPromoCodeApplied: false,
   remember: false,
 };

@@ -103,6 +103,7 @@ describe("an order as programs send it", () => {
       thana: null,
       orderNote: "",
       promoCode: "",
+      addOn: "",
       lines: [
         { productId, quantity: 5 },
         { productId: other, quantity: 1 },

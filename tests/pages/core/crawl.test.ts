@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createMove } from "#app/domain/catalog/moves/moves.server.ts";
 import { createShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
 import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
@@ -71,6 +72,8 @@ async function openShop(shift: number) {
   await db
     .insert(carouselSlides)
     .values({ path: "ab/none.webp", alt: `${pad}ঈদের উপহার`, link: "/shop", position: 0 });
+  const goods = Buffer.from(`title,price\n${pad}খেজুরের গুড়,৩৫০\n`);
+  await createMove({ name: `${pad}পণ্য.csv`, bytes: goods }, null);
   const customer = await makeCustomer({ password: PASSWORD, fullName: `${pad}রহিমা বেগম` });
   const staff = await makeAdmin({ password: PASSWORD, fullName: `${pad}নাসরিন আক্তার` });
   await db

@@ -11,7 +11,10 @@ const PROGRAMS = [
   ...["start", "server/commands/dev.ts", "doctor", "db migrate", "db seed", "db reset"],
   ...["admin list", "admin create", "admin accept-secret", "privacy export", "privacy erase"],
   ...["pictures copy", "backup backup", "backup restore", "archive books"],
-  ...["bench", "bench-scale", "torture", "rehearse", "weigh"].map((tool) => `tests/${tool}.ts`),
+  ...["move-in plan", "move-in bring"],
+  ...["bench", "bench-scale", "torture", "rehearse", "weigh", "simulate"].map(
+    (tool) => `tests/${tool}.ts`,
+  ),
 ];
 
 /** Runs a program with only a DATA_DIR, which does not exist yet. */
