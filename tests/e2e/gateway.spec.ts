@@ -47,6 +47,7 @@ for (const language of ["en", "bn"] as const)
     expect(desk.charges()).toHaveLength(1);
     // Back in the browser's history nothing is taken again.
     await rahima.goBack();
+    await rahima.waitForLoadState("networkidle");
     await rahima.goBack();
     expect(desk.charges()).toHaveLength(1);
     await context.close();
