@@ -114,8 +114,11 @@ export function CheckoutForm({ view: first, isPage = false }: Props) {
             <PromoCodeBox view={view} isApplying={pending === "apply-promo-code"} />
             <OrderSummary view={view} recalculate={recalculate} />
             <HumanCheck view={view} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server */}
-            <div dangerouslySetInnerHTML={{ __html: view.payment }} />
+            {!view.advance && <p className={styles.hint}>{view.payment}</p>}
+            {view.agreement && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server
+              <div className={styles.agree} dangerouslySetInnerHTML={{ __html: view.agreement }} />
+            )}
           </>
         )}
         {!hasNotice(view) && (

@@ -30,7 +30,6 @@ import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
 import type { FormErrors } from "#app/http/form-state.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import type { Trial } from "#app/http/trial.server.ts";
-import { escapeXml } from "#app/http/xml.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
@@ -149,7 +148,7 @@ export async function requote(
   return {
     ...view,
     isTyped: true,
-    payment: await sayBeforeConfirm(view, words, form, errors?.agreed !== undefined),
+    agreement: await askAgreement(words, form, errors?.agreed !== undefined),
     openedAt: signOpenedAt(form, around.idempotencyKey),
     proof: errors?.proofAnswer ? askForNumber(around.idempotencyKey) : null,
     errors: { ...errors, ...view.errors },
@@ -253,8 +252,10 @@ async function viewForm(
     saves: saved > 0 ? words.youSave(saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
     advance,
-    /** HTML above the button: of advances where the order shows none, and the box of the terms. */
-    payment: await sayBeforeConfirm({ quote, values, advance }, words, null),
+    /** What is said of advances where the order shows none. */
+    payment: await sayPayment(quote, district?.name ?? null, words),
+    /** The box of SSLCommerz's demands as HTML; "" without it. */
+    agreement: await askAgreement(words, null),
     shownLines: markOf(cart),
     /** When an order placed now arrives; null without a district. */
     arrives: await sayArrival(values.district, new Date(), words),
@@ -326,24 +327,6 @@ async function sayAdvance(
         formatTaka(totalPrice - sum, language),
       );
 }
-
-/** As HTML, because the page's script has no room for another field. */
-async function sayBeforeConfirm(
-  { quote, values, advance }: Sums,
-  words: ServerWords,
-  form: FormData | null,
-  isMissing = false,
-): Promise<string> {
-  const place = findDistrict(values.district)?.name ?? null;
-  const said = advance ? "" : `<p>${escapeXml(await sayPayment(quote, place, words))}</p>`;
-  return said + (await askAgreement(words, form, isMissing));
-}
-
-type Sums = {
-  quote: { totalPrice: number; deliveryCharge: number | null };
-  values: { district: string };
-  advance: string | null;
-};
 
 async function sayPayment(
   { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },
