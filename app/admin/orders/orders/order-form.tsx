@@ -80,7 +80,7 @@ export function OrderForm({
     label: orders.fields[name] ?? name,
     ...fieldOf(answer, name, order[name]),
   });
-  // A program sends all fields at once; what it is told then stands above the first.
+  // A program may send the fields of all three forms; the first of them shows its errors.
   const answered = [STATUS, PLACE, GOODS].find((part) =>
     part.some((name) => answer?.values[name] !== undefined),
   );

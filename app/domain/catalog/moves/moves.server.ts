@@ -39,7 +39,7 @@ export const REASONS = { en: "Reasons", bn: "কারণ" } as const;
 const isReasons = (name: string) =>
   (Object.values(REASONS) as string[]).includes(unguardText(name).trim());
 
-/** Lines of a file, of which spreadsheets leave many blank. */
+/** Lines that are read of a file; spreadsheets leave many of them blank. */
 const MOST_LINES = 2 * MOVE_MAX_ROWS;
 
 /** The names of a file's columns and its rows. Refused: move-unreadable; move-too-long. */
@@ -230,7 +230,10 @@ async function lockMove(tx: Db, id: string): Promise<Move> {
   return findMove(id, tx);
 }
 
-/** Says what each column of a spreadsheet is, and plans its rows anew. */
+/**
+ * Stores which field of a product each column holds, and plans the rows again. Refused:
+ * move-not-found; move-begun.
+ */
 export const chooseFields = (
   id: string,
   chosen: readonly string[],

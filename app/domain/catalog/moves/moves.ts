@@ -6,10 +6,10 @@ export const MOVE_MAX_COLUMNS = 500;
 /** Days after which a move can no longer be taken back, and its rows are deleted. */
 export const MOVE_KEPT_DAYS = 30;
 
-/** Whose file it is; a `sheet` is any other, of which the owner says what each column is. */
+/** The program that wrote the file; the owner chooses the columns of a `sheet`. */
 export type MoveSource = "woocommerce" | "shopify" | "sheet";
 
-/** `shown` is a preview, of which nothing is written yet. */
+/** A move that is `shown` has written nothing to the shop yet. */
 export type MoveState = "shown" | "running" | "done" | "taking-back" | "taken-back";
 
 export const ROW_STATES = [

@@ -1,2 +1,2 @@
-/** A product of which a buyer may add one piece at this price, in taka, by one tick. */
+/** A buyer may add one piece of this product at this price, in taka. */
 export type AddOn = { productId: string; price: number };
