@@ -188,7 +188,12 @@ function Demands() {
             <li key={name}>
               <b className={isMet ? undefined : styles.open}>{isMet ? words.met : words.open}</b>{" "}
               <span>
-                {isMet || !place ? words.names[name] : <Link to={place}>{words.names[name]}</Link>}
+                {isMet || !place ? (
+                  words.names[name]
+                ) : (
+                  // A browser that loads the page opens the group of the field.
+                  <a href={place}>{words.names[name]}</a>
+                )}
                 {!isMet && !place && <small> {words.byItself}</small>}
               </span>
             </li>
