@@ -1,5 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
-import { confirmOrder, expect, LANGUAGES, logInAsNasrin, open, PRODUCT_LINKS } from "./shop.ts";
+import {
+  confirmOrder,
+  expect,
+  LANGUAGES,
+  logInAsNasrin,
+  open,
+  PRODUCT_LINKS,
+  toastSays,
+} from "./shop.ts";
 
 /**
  * Nasrin asks every order for the delivery charge in advance; with a number also by sending money.
@@ -10,14 +18,13 @@ export async function askAlways(page: Page, scripted: boolean, bkashNumber = "")
   await page.getByLabel("bKash number").fill(bkashNumber);
   await page.getByLabel("Paid in advance by").selectOption("always");
   await page.getByRole("button", { name: "Save" }).click();
+  await toastSays(page, /^Saved\.$/);
 }
 
-/** Rahima orders; her page says how to pay in advance. */
-export async function order(
-  browser: Browser,
-  { language, scripted, baseURL }: { language: "en" | "bn"; scripted: boolean; baseURL?: string },
-  payButton = /./,
-) {
+type Where = { language: "en" | "bn"; scripted: boolean; baseURL?: string };
+
+/** Rahima's checkout with a product and her address, her district not chosen yet. */
+export async function fillCheckout(browser: Browser, { language, scripted, baseURL }: Where) {
   const words = LANGUAGES[language];
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -32,11 +39,17 @@ export async function order(
   await rahima.getByLabel(words.fullName).fill("Rahima Begum");
   await rahima.getByLabel(words.phoneNumber).fill("01712345699");
   await rahima.getByLabel(words.address).fill("12 Green Road");
-  await rahima.locator("#district").selectOption("Khulna");
-  // SSLCommerz demands it of its shops.
+  return { rahima, context, words };
+}
+
+/** Rahima orders; her page says how to pay in advance. */
+export async function order(browser: Browser, where: Where, payButton = /./) {
+  const { rahima, context, words } = await fillCheckout(browser, where);
+  // SSLCommerz demands it of its shops, and a district chosen later leaves it ticked.
   const terms = rahima.locator("#agreed");
   if ((await terms.count()) > 0) await terms.check();
-  await confirmOrder(rahima, words, scripted);
+  await rahima.locator("#district").selectOption("Khulna");
+  await confirmOrder(rahima, words, where.scripted);
   await expect(rahima).toHaveURL(/\/track-order\//);
   return { rahima, context, pay: rahima.getByRole("button", { name: payButton }) };
 }

@@ -1,15 +1,15 @@
 import { SSLCOMMERZ_KEYS } from "../support/sslcommerz.ts";
+import { fillCheckout } from "./advance.ts";
 import { test as base } from "./own-shop.ts";
 import {
   confirmOrder,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  LANGUAGES,
   logInAsNasrin,
   open,
-  PRODUCT_LINKS,
 } from "./shop.ts";
+import { openGroups } from "./staff.ts";
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
@@ -27,7 +27,7 @@ test("Nasrin reads what SSLCommerz demands and fills in what is missing", async 
   if (scripted) await expectAccessible(page);
   const licence = page.getByRole("link", { name: "The trade licence's number is in the footer" });
   await licence.click();
-  await page.getByText("Registration, VAT, and best before").click();
+  await openGroups(page.locator("main"));
   await page.getByLabel("Trade licence").fill("TRAD/DSCC/1");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("The settings were saved.").first()).toBeVisible();
@@ -41,21 +41,9 @@ for (const language of ["en", "bn"] as const)
     scripted,
     baseURL,
   }) => {
-    const words = LANGUAGES[language];
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      ...{ javaScriptEnabled: scripted, locale: words.locale },
-      viewport: { width: 360, height: 740 },
-    });
-    const rahima = await context.newPage();
-    await open(rahima, "/shop", scripted);
-    await rahima.locator(PRODUCT_LINKS).first().click();
-    await rahima.getByRole("button", { name: words.addToCart }).first().click();
-    await open(rahima, "/checkout", scripted);
+    const where = { language, scripted, ...(baseURL && { baseURL }) };
+    const { rahima, context, words } = await fillCheckout(browser, where);
     await expect(rahima.locator("footer")).toContainText("SSLCommerz");
-    await rahima.getByLabel(words.fullName).fill("Rahima Begum");
-    await rahima.getByLabel(words.phoneNumber).fill("01712345699");
-    await rahima.getByLabel(words.address).fill("12 Green Road");
     await rahima.locator("#district").selectOption("Khulna");
     const box = rahima.locator("#agreed");
     await expect(box).not.toBeChecked();
