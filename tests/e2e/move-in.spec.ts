@@ -15,13 +15,13 @@ test("Nasrin brings the goods of her WooCommerce shop in, and takes them back", 
 
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/move-in", scripted);
-  await expectAccessible(page);
+  if (scripted) await expectAccessible(page);
   const file = { name: "woo.csv", mimeType: "text/csv", buffer: Buffer.from(wooFile()) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Show the preview" }).click();
   await expect(page.getByText("WooCommerce · Preview")).toBeVisible();
   await expect(page.getByText("The price is missing.")).toBeVisible();
-  await expectAccessible(page);
+  if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const move = page.url();
 

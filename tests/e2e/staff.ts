@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 /** Opens every group of seldom needed fields of a form, as a reader without hurry does. */
 export async function openGroups(form: Locator): Promise<void> {
+  await form.locator("form").first().waitFor({ state: "attached" });
   const closed = form.locator("form details:not([open]) > summary");
   while ((await closed.count()) > 0) await closed.first().click();
 }
