@@ -19,7 +19,7 @@ import {
   noteMove,
   OLD_ADDRESS,
   oldAddressesFile,
-  writeMoves,
+  writeRedirects,
 } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { INFO_PAGE } from "#app/domain/shop/pages/pages.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -142,7 +142,7 @@ test("a target never leaves the shop", async () => {
     "javascript:1",
   ];
   await db.transaction((tx) =>
-    writeMoves(
+    writeRedirects(
       tx,
       moves.map((to, at) => ({ from: `/old-${at}`, to })),
     ),
@@ -163,7 +163,7 @@ test("an importer's many moves are flattened, whatever their order", async () =>
     { from: "/%61", to: "/b" },
   ];
   for (const _ of ["first", "again"])
-    await db.transaction((tx) => writeMoves(tx, [...many, ...chain]));
+    await db.transaction((tx) => writeRedirects(tx, [...many, ...chain]));
   expect(await db.$count(oldAddresses)).toBe(2503);
   expect(await leadOn("/product/honey-2499")).toBe("/products/honey-49");
   for (const from of ["/a", "/b", "/c"]) expect(await leadOn(from)).toBe("/d");

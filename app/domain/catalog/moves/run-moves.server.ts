@@ -8,8 +8,8 @@ import { isUniqueViolation } from "../../core/unique-violation.ts";
 import { pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
   findKnown,
-  forgetMoves,
-  writeMoves,
+  forgetRedirects,
+  writeRedirects,
 } from "../../shop/old-addresses/old-addresses.server.ts";
 import { CATEGORY_LIMITS } from "../categories/category-input.server.ts";
 import { partsFirst } from "../products/combos.server.ts";
@@ -231,7 +231,7 @@ async function leadOldPathsOn(tx: Db, made: { item: MovedProduct; slug: string }
     .from(products)
     .where(and(isNull(products.deletedAt), inArray(products.slug, slugs)));
   for (const { slug } of shown) known.add(pathOf(slug));
-  await writeMoves(
+  await writeRedirects(
     tx,
     paths.flatMap((from) => (known.has(from) ? [] : [{ from, to: first.get(from) ?? "" }])),
   );
@@ -329,7 +329,7 @@ async function takeBack(tx: Db, _move: Move, rows: Row[]) {
       const product = productId && gone.includes(productId) ? byId.get(productId) : undefined;
       return (product && item?.oldPaths.map((from) => ({ from, to: pathOf(product.slug) }))) ?? [];
     });
-    await forgetMoves(tx, moved);
+    await forgetRedirects(tx, moved);
   }
   await write(tx, outcomes);
 }

@@ -100,21 +100,21 @@ export async function listOldAddresses(
 }
 
 /** A page's former address and its path in this shop. */
-export type Move = { from: string; to: string };
+export type Redirect = { from: string; to: string };
 
 /**
  * Writes where the pages of many addresses are now, for importers: a known address leads to its new
  * page, chains are flattened, and what is no address, or leads to itself, is left out. Writes in
  * order, so the later of two rows that lead to each other holds.
  */
-export async function writeMoves(tx: Db, moves: readonly Move[]): Promise<void> {
-  const rows = moves.flatMap(({ from, to }) => {
+export async function writeRedirects(tx: Db, redirects: readonly Redirect[]): Promise<void> {
+  const rows = redirects.flatMap(({ from, to }) => {
     const path = pathOfOldAddress(from);
     const target = targetOfOldAddress(to);
     return path && target && path !== target ? [{ path, target }] : [];
   });
-  for (let at = 0; at < rows.length; at += MOVES_AT_ONCE) {
-    const some = rows.slice(at, at + MOVES_AT_ONCE);
+  for (let at = 0; at < rows.length; at += REDIRECTS_AT_ONCE) {
+    const some = rows.slice(at, at + REDIRECTS_AT_ONCE);
     const [paths, targets] = [some.map((row) => row.path), some.map((row) => row.target)];
     await tx.execute(
       sql`select write_moves(${sql.param(paths)}::text[], ${sql.param(targets)}::text[])`,
@@ -122,7 +122,7 @@ export async function writeMoves(tx: Db, moves: readonly Move[]): Promise<void> 
   }
 }
 
-const MOVES_AT_ONCE = 1000;
+const REDIRECTS_AT_ONCE = 1000;
 
 /** Which of these addresses lead somewhere already. */
 export async function findKnown(tx: Db, paths: readonly string[]): Promise<Set<string>> {
@@ -133,10 +133,10 @@ export async function findKnown(tx: Db, paths: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Forgets those of these moves that still lead where they were written to. */
-export async function forgetMoves(tx: Db, moves: readonly Move[]): Promise<void> {
-  const paths = moves.map(({ from }) => pathOfOldAddress(from) ?? "");
-  const targets = moves.map(({ to }) => to);
+/** Forgets those of these redirects that still lead where they were written to. */
+export async function forgetRedirects(tx: Db, redirects: readonly Redirect[]): Promise<void> {
+  const paths = redirects.map(({ from }) => pathOfOldAddress(from) ?? "");
+  const targets = redirects.map(({ to }) => to);
   await tx.delete(oldAddresses).where(
     sql`(${oldAddresses.path}, ${oldAddresses.target}) in (
       select * from unnest(${sql.param(paths)}::text[], ${sql.param(targets)}::text[]))`,
@@ -147,7 +147,7 @@ export async function forgetMoves(tx: Db, moves: readonly Move[]): Promise<void>
 export async function noteMove(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return;
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.path, to), isListed));
-  await writeMoves(tx, [{ from, to }]);
+  await writeRedirects(tx, [{ from, to }]);
 }
 
 /** Where an address leads now, and whether its query named the page. */
@@ -221,9 +221,9 @@ export async function* everyOldAddress(): AsyncGenerator<OldAddress> {
       .from(oldAddresses)
       .where(and(gt(oldAddresses.path, after), isListed))
       .orderBy(oldAddresses.path)
-      .limit(MOVES_AT_ONCE);
+      .limit(REDIRECTS_AT_ONCE);
     yield* rows;
-    if (rows.length < MOVES_AT_ONCE) return;
+    if (rows.length < REDIRECTS_AT_ONCE) return;
     after = rows.at(-1)?.path ?? "";
   }
 }
@@ -277,7 +277,7 @@ export async function importOldAddresses(
   const loop = rows.find(({ path, target }) => pathOfOldAddress(target) === path);
   if (loop) throw new ShopError("old-address-loop", { path: loop.path });
   await db.transaction(async (tx) => {
-    await writeMoves(
+    await writeRedirects(
       tx,
       rows.map(({ path, target }) => ({ from: path, to: target })),
     );

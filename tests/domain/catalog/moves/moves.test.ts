@@ -19,7 +19,7 @@ import { listAllProducts } from "#app/domain/catalog/products/staff-products.ser
 import {
   leadOn,
   OLD_ADDRESS,
-  writeMoves,
+  writeRedirects,
 } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { oldAddresses } from "#drizzle/schema.ts";
@@ -166,7 +166,7 @@ test("old links lead to the first size, as long as the goods stay", async () => 
 
 test("an old address is forgotten where goods of this address come, and never leads past them", async () => {
   await db.transaction((tx) =>
-    writeMoves(tx, [
+    writeRedirects(tx, [
       { from: "/products/salt", to: "/shop" },
       { from: "/products/ajwa", to: "/shop" },
     ]),
