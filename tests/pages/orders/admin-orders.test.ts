@@ -253,6 +253,16 @@ describe("the form of an order", () => {
     expect(fieldValue(dialog, "totalPrice")).toBe(String(totalPrice));
   });
 
+  test("says without script, in the reader's language, that a button saves its own part only", async () => {
+    const { id } = await makeOrder();
+    const { html } = await nasrin.visit(`/admin/order?edit=${id}`);
+    expect(html).toMatch(/<noscript><p>Each button saves only its own part/);
+    const { visitor } = await visitAsStaff({ language: "bn" });
+    expect((await visitor.visit(`/admin/order?edit=${id}`)).html).toMatch(
+      /<noscript><p>প্রতিটি বাটন শুধু তার নিজের অংশ সেভ করে/,
+    );
+  });
+
   test("stays open while something is typed in another of its forms", async () => {
     const { id } = await makeOrder();
     const form = { ...(await formOf(id)), staffNote: "Rang twice" };

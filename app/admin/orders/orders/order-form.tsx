@@ -96,6 +96,9 @@ export function OrderForm({
   const { key: goodsKey, ...goods } = of(GOODS);
   return (
     <div className={styles.parts} onSubmitCapture={stayIfTyped}>
+      <noscript>
+        <p>{orders.savesOwnPart}</p>
+      </noscript>
       <StatusForm
         key={statusKey}
         {...status}

@@ -153,6 +153,8 @@ export const orders: OrdersWords = {
     `${district}-এ ডেলিভারি চার্জ ${charge}; এই অর্ডারে আছে ${before}। ${charge} হলে মোট ${total}। দেখে সেভ করুন।`,
   keepCharge: (before) => `${before} রেখে সেভ`,
   update: "অর্ডার আপডেট করুন",
+  savesOwnPart:
+    "প্রতিটি বাটন শুধু তার নিজের অংশ সেভ করে: একটি অংশ সেভ করে তারপর অন্যটি বদলান, নইলে সেখানে লেখা মুছে যাবে।",
   savePlace: "ঠিকানা সেভ করুন",
   saveGoods: "পণ্যের দাম সেভ করুন",
   updated: "আপডেট হয়েছে।",

@@ -159,6 +159,8 @@ export const orders = {
     `Delivery to ${district} costs ${charge}; this order has ${before}. With ${charge} its total is ${total}. Please look and save.`,
   keepCharge: (before: string) => `Save and keep ${before}`,
   update: "Update order",
+  savesOwnPart:
+    "Each button saves only its own part: save one before you change another, or what you typed there is lost.",
   savePlace: "Save place",
   saveGoods: "Save goods",
   updated: "update successful.",
