@@ -375,7 +375,7 @@ export const isFirstConfirm = (form: FormData): boolean => form.get("shownDistri
  */
 function sayChanged(
   form: FormData,
-  { quote, deliverySaid, values, advance }: Awaited<ReturnType<typeof viewForm>>,
+  { quote, deliverySaid, values, advance, addOn }: Awaited<ReturnType<typeof viewForm>>,
   words: ServerWords,
 ): { changedTotal: string | null; note: string | null } {
   const nothing = { changedTotal: null, note: null };
@@ -386,7 +386,10 @@ function sayChanged(
   if (!Number.isSafeInteger(shown) || (shown >= actual && !isFirst)) return nothing;
   const district = findDistrict(values.district);
   const isOther = form.has("shownDistrict") && form.get("shownDistrict") !== values.district;
-  if (isOther && district && deliverySaid && actual - (deliveryCharge ?? 0) <= shown) {
+  // The total of the first button knew neither the district nor the tick.
+  const ticked = isFirst && addOn?.isTaken ? addOn.salePrice : 0;
+  const expected = shown + (deliveryCharge ?? 0) + ticked;
+  if (isOther && district && deliverySaid && actual <= expected) {
     const place = districtName(district.name, words.language);
     const said = [words.seeTotal.note(place, deliverySaid, actual), advance];
     return { ...nothing, note: said.filter(Boolean).join(" ") };

@@ -83,6 +83,16 @@ describe("the add-on of the checkout", () => {
     expect(await db.select().from(orders)).toMatchObject([{ totalPrice: 880 }]);
   });
 
+  test("ticked before the first look at the total is answered by the note, not by the alert", async () => {
+    const { visitor, html } = await atCheckout();
+    const first = await press(visitor, html, { intent: "place-order", addOn: nuts.id });
+    expect([first.status, await sold()]).toEqual([200, []]);
+    expect(textOf(first.html)).toContain("Delivery to Dhaka: 60 TK. In all 880 TK.");
+    expect(textOf(first.html)).not.toContain("The total is now");
+    await press(visitor, first.html, { intent: "place-order", addOn: nuts.id });
+    expect(await db.select().from(orders)).toMatchObject([{ totalPrice: 880 }]);
+  });
+
   test("that is sold out is refused in words, and nothing typed is lost", async () => {
     const { visitor, html } = await atCheckout();
     const quoted = await press(visitor, html, { intent: "update-delivery", addOn: nuts.id });
