@@ -94,6 +94,7 @@ export async function noteLeft(
     fullName: textOf(form, "fullName"),
     address: textOf(form, "address"),
     district: textOf(form, "district"),
+    addOn: textOf(form, "addOn"),
   };
   const others = { thana: "", orderNote: "", promoCode: "", isPromoCodeApplied: false };
   const draft = { ...typed, ...others, phoneNumber, remember: false };

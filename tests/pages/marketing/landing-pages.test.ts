@@ -14,6 +14,7 @@ import { db } from "#drizzle/client.server.ts";
 import {
   checkoutDrafts,
   deliveryCharges,
+  incompleteCheckouts,
   landingPages,
   orderLines,
   orders,
@@ -491,6 +492,18 @@ describe("an add-on", () => {
     expect(html).toMatch(/<input[^>]*name="addOn"[^>]*checked/);
     await rahima.post("/l/season", { ...unseen, shownTotal: "2520" });
     expect(await placed()).toMatchObject([{ totalPrice: 2520, deliveryCharge: 0 }]);
+  });
+
+  test("is named to who calls about a form that was left", async () => {
+    await createLandingPage(ADDED, "");
+    const rahima = new Visitor();
+    const form = { ...(await openForm(rahima)), formId: crypto.randomUUID(), addOn: nuts.id };
+    await rahima.post("/l/season/typed", form);
+    await db.update(incompleteCheckouts).set({ typedAt: new Date(Date.now() - 31 * 60_000) });
+    const { visitor: caller } = await visitAsStaff({}, { role: "caller" });
+    expect(textOf((await caller.visit("/admin/calls/checkouts")).html)).toContain(
+      "Add-on ticked Peanuts",
+    );
   });
 
   test("that is sold out is refused in words, keeps what was typed, and orders without it", async () => {

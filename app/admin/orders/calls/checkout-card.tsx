@@ -96,6 +96,14 @@ function LeftGoods({ call }: { call: CheckoutView }) {
       </ul>
       <OrderSums order={{ ...call.sums, status: "Processing", advanceAmount: 0 }} />
       <dl>
+        {call.addOn && (
+          <>
+            <dt>{words.left.addOn}</dt>
+            <dd>
+              <ProductName of={call.addOn} />
+            </dd>
+          </>
+        )}
         <dt>{orders.fields.address}</dt>
         <dd>{address || words.left.nothingTyped}</dd>
         {call.orderNote && (

@@ -108,13 +108,14 @@ export async function viewCheckout(
   caller: { id: string },
   language: Language,
 ) {
-  const { lines, district, promoCode } = checkout;
-  const [person, products, { sums }, links, outside, records] = await Promise.all([
+  const { lines, district, promoCode, addOn } = checkout;
+  const [person, products, [added], { sums }, links, outside, records] = await Promise.all([
     findPerson(checkout.phoneNumber),
     listDeskProducts(
       lines.map(({ productId }) => productId),
       language,
     ),
+    listDeskProducts(addOn ? [addOn] : [], language),
     quoteDeskOrder({ lines, district, promoCode }, { discount: 0, deliveryCharge: null }),
     checkoutLinks(checkout),
     checkOutside(checkout.phoneNumber),
@@ -134,6 +135,8 @@ export async function viewCheckout(
     typedAt: checkout.typedAt.getTime(),
     touches: checkout.touches,
     lines: products.map((product) => ({ ...product, quantity: quantities.get(product.id) ?? 0 })),
+    /** What was added by a tick, whose price is that of the offer. */
+    addOn: added ?? null,
     sums,
     past: person && viewPast(person, 0),
     outside,

@@ -25,6 +25,8 @@ const columns = {
   district: checkoutDrafts.district,
   thana: checkoutDrafts.thana,
   orderNote: checkoutDrafts.orderNote,
+  /** The id of the product that was added by a tick; "" for none. */
+  addOn: checkoutDrafts.addOn,
   promoCode: sql<string>`case when ${checkoutDrafts.isPromoCodeApplied} then ${checkoutDrafts.promoCode} else '' end`,
   /** The other caller who has it in hand. */
   claimedBy: incompleteCheckouts.claimedBy,

@@ -106,6 +106,7 @@ export const calls: CallsWords = {
     nameless: "নাম লেখেননি",
     leftAt: (when) => `ছেড়ে গেছেন ${when}`,
     nothingTyped: "লেখেননি",
+    addOn: "টিক দিয়ে সঙ্গে নিয়েছেন",
     make: "অর্ডারটি করুন",
     close: "অর্ডার ছাড়া বন্ধ করুন",
     reasons: {

@@ -116,6 +116,7 @@ export const calls = {
     nameless: "No name typed",
     leftAt: (when: string) => `Left ${when}`,
     nothingTyped: "not typed",
+    addOn: "Add-on ticked",
     make: "Make the order",
     close: "Close without an order",
     reasons: {
