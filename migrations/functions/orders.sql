@@ -24,6 +24,16 @@ CREATE OR REPLACE TRIGGER orders_placed AFTER INSERT ON orders FOR EACH ROW EXEC
 CREATE OR REPLACE TRIGGER orders_status_changed AFTER UPDATE OF status ON orders FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION tell_order();
 
+-- What an order saved belongs to the total with which it was placed.
+CREATE OR REPLACE FUNCTION forget_saved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.saved := 0;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_saved BEFORE UPDATE OF total_price ON orders FOR EACH ROW
+  WHEN (OLD.total_price <> NEW.total_price) EXECUTE FUNCTION forget_saved();
+
 -- The guide of the first hour asks whether a trial was ever delivered; the trial itself may be removed.
 CREATE OR REPLACE FUNCTION note_trial() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
