@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
 import { priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
+import { findCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import type { PricedCart, PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
-import { chargeFor } from "#app/domain/shop/delivery/delivery-charge.ts";
-import { knownDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
+import { getUser } from "#app/http/auth.server.ts";
 import { readCart, readPricedCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
@@ -21,8 +21,10 @@ import { CartLine } from "./cart/cart-line.tsx";
 import { changeVisitorsCart } from "./cart/change.server.ts";
 import { CheckoutOverlay, type Overlay, useCheckoutOverlay } from "./cart/checkout-overlay.tsx";
 import styles from "./cart.module.css";
-import { findLastOrder } from "./checkout/draft.server.ts";
+import { findLastOrder, openDraft } from "./checkout/draft.server.ts";
+import { viewAddOn } from "./parts/add-on-view.server.ts";
 import { useShownQuantities } from "./parts/cart-clicks.ts";
+import { quoteCart } from "./parts/cart-quote.server.ts";
 import { DeliveryChip } from "./parts/delivery-chip.tsx";
 import { viewTrust } from "./parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "./parts/free-delivery.server.ts";
@@ -57,8 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = wordsFor(args.request);
   const district = readDistrict(args.request)?.name ?? "";
   const freeDelivery = await sayFreeDelivery(district, priced.subtotal, words);
-  const isFree = district !== "" && freeDelivery?.isReached;
-  const saved = priced.saved + (isFree ? chargeFor(district, await knownDeliveryCharges()) : 0);
+  const saved = ids.length > 0 ? await savedAsInCheckout(args, priced, district) : 0;
   return {
     cart: priced,
     deals: Object.fromEntries(
@@ -75,6 +76,24 @@ export async function loader(args: LoaderFunctionArgs) {
     operation: newOperation(),
     title: `${words.cart.title} · ${shop.name.text}`,
   };
+}
+
+/** What the order saves, with the code and the add-on that the open checkout has. */
+async function savedAsInCheckout(args: LoaderFunctionArgs, cart: PricedCart, district: string) {
+  const { fields } = await openDraft(args, await getUser(args));
+  const addOn = fields?.addOn
+    ? await viewAddOn(
+        await findCheckoutAddOn(),
+        cart.lines.map(({ productId }) => productId),
+        wordsFor(args.request),
+      )
+    : null;
+  const { saved } = await quoteCart(cart, {
+    addOn: addOn?.productId === fields?.addOn && !addOn?.isOut ? addOn : null,
+    district,
+    promoCode: fields?.isPromoCodeApplied ? fields.promoCode : "",
+  });
+  return saved;
 }
 
 /** All cart changes of all pages post here. */

@@ -228,6 +228,11 @@ function Items({ order }: { order: Order }) {
         ))}
       </ul>
       <OrderSums order={order} />
+      {order.saves && (
+        <p>
+          <b>{order.saves}</b>
+        </p>
+      )}
     </section>
   );
 }

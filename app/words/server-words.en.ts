@@ -427,6 +427,7 @@ export const serverWordsEn = {
         maybe: "You pay when it arrives. If your order needs a part in advance, we tell you.",
         always: "A part is paid in advance, the rest in cash when it arrives.",
       },
+      saves: "You save",
       plusDelivery: "+ delivery",
       rest: "On delivery",
       toConfirm: "To the button",

@@ -7,11 +7,7 @@ import { ShopError } from "#app/domain/core/shop-error.ts";
 import { findCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { promoCodeProof } from "#app/domain/marketing/promo-codes/promo-guesses.server.ts";
 import type { Cart } from "#app/domain/orders/cart/cart.ts";
-import {
-  goodsOfCart,
-  type PricedCart,
-  priceCart,
-} from "#app/domain/orders/cart/priced-cart.server.ts";
+import { type PricedCart, priceCart } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { askForNumber, signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { foreseeAdvance } from "#app/domain/orders/money/advance-rules.ts";
 import {
@@ -20,7 +16,6 @@ import {
   findRulesNow,
   listWaysToPay,
 } from "#app/domain/orders/money/advance-settings.server.ts";
-import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findDeliveryAddress } from "#app/domain/people/accounts/address-book.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
@@ -33,8 +28,9 @@ import type { Trial } from "#app/http/trial.server.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 
-import { type AddOnView, viewAddOn } from "../parts/add-on-view.server.ts";
+import { viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
+import { quoteCart } from "../parts/cart-quote.server.ts";
 import { sayArrival } from "../parts/delivery-view.server.ts";
 import { sayFreeDelivery } from "../parts/free-delivery.server.ts";
 import { sayNextDeal } from "../parts/next-deal.server.ts";
@@ -214,15 +210,12 @@ async function viewForm(
     promoCodeRefusal,
     lineRefusals: _,
     ...quote
-  } = await quoteOrder({
-    lines: [],
-    goods: [...goodsOfCart(priced), ...(addOn?.isTaken ? [goodsOfAddOn(addOn)] : [])],
+  } = await quoteCart(priced, {
+    addOn: addOn?.isTaken ? addOn : null,
     district: values.district,
     promoCode: values.promoCode,
   });
   const district = findDistrict(values.district);
-  const savedByAddOn = addOn?.isTaken ? addOn.price - added : 0;
-  const saved = priced.saved + savedByAddOn + quote.promoCodeDiscount + quote.deliverySaved;
   const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal + added, words);
   const advance = await sayAdvance(quote, values.district, words);
   return {
@@ -249,7 +242,7 @@ async function viewForm(
      * What is missing for free delivery, or where it is free; null once it is, or if it never is.
      */
     freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
-    saves: saved > 0 ? words.youSave(saved) : null,
+    saves: quote.saved > 0 ? words.youSave(quote.saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
     advance,
     /** What is said of advances where the order shows none. */
@@ -288,10 +281,6 @@ async function viewForm(
     note: null as string | null,
   };
 }
-
-const goodsOfAddOn = ({ productId, categoryId, salePrice }: AddOnView) => ({
-  ...{ productId, categoryId, price: salePrice, quantity: 1 },
-});
 
 /** What the button says that takes out what is not to be had any more; null if all is. */
 function sayGoOn({ lines }: PricedCart, { goOn }: ServerWords): string | null {

@@ -103,7 +103,8 @@ export async function readSums(
   return {
     goods: subtotal,
     charge,
-    saved: deliverySaved,
+    deliverySaved,
+    saved: quote.saved + Math.max(0, discount),
     discount: promoCodeDiscount + discount,
     total: totalPrice,
     advance: advanceBefore((await findRulesNow()).rules, order),
@@ -116,7 +117,8 @@ export async function askToLook(
   words: ServerWords,
 ) {
   const { language, seeTotal, advance, deliveryFree } = words;
-  const charge = sums.charge > 0 ? formatTaka(sums.charge, language) : deliveryFree(sums.saved);
+  const charge =
+    sums.charge > 0 ? formatTaka(sums.charge, language) : deliveryFree(sums.deliverySaved);
   const note = seeTotal.note(districtName(district, language), charge, sums.total);
   if (sums.advance === 0) return note;
   const ways = (await findRulesNow()).ways.map((way) => advance.ways[way]).join(", ");

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
@@ -100,17 +99,11 @@ export function OrderForm({
             .join(" × "),
           ...(choice.addOn ? [choice.addOn.name] : []),
         ].join(" + ")}
-        goods={goodsOf(choice)}
         {...choice}
       />
     </Form>
   );
 }
-
-type Choice = Omit<ReturnType<typeof useSums>, "onChange">;
-
-const goodsOf = ({ size, quantity, addOn }: Choice): number =>
-  (size ? priceOfPieces(size.deal, size.salePrice, quantity ?? 1) : 0) + (addOn?.salePrice ?? 0);
 
 /** One more product, added by a tick; of one that is sold out the tick cannot be set. */
 function AddOn({

@@ -5,11 +5,13 @@ import {
   type Foreseen,
   foreseeAdvance,
 } from "#app/domain/orders/money/advance-rules.ts";
+import { savedOf } from "#app/domain/orders/money/savings.ts";
 
-/** What an order costs, in taka; `saved` is what free delivery saves. */
+/** What an order costs, in taka; `deliverySaved` is the part of `saved` of free delivery. */
 export type LandingSums = {
   goods: number;
   charge: number;
+  deliverySaved: number;
   saved: number;
   discount: number;
   total: number;
@@ -28,32 +30,35 @@ export const readChoice = (chosen: string): [productId: string, quantity?: strin
   return quantity === undefined ? [productId] : [productId, quantity];
 };
 
-/** The sums of an order without a promo code, with the price of what was added by a tick. */
-export function sumsOf(
-  size: { salePrice: number; deal: Deal | null },
-  quantity: number,
-  district: District,
-  rules: AdvanceRules,
-  addOnPrice = 0,
-): LandingSums {
-  const goods = priceOfPieces(size.deal, size.salePrice, quantity) + addOnPrice;
-  return sumsOfGoods(goods, district, rules);
-}
+/** What goods cost, and what they would without a sale or an offer, in taka. */
+export type GoodsPrice = { goods: number; regular: number };
 
-/** As `sumsOf`, of goods of which staff took a `discount` off. */
-export function sumsOfGoods(
-  goods: number,
+/** The price of pieces of a size, with what was added by a tick. */
+export const priceOfGoods = (
+  size: { price: number; salePrice: number; deal: Deal | null },
+  quantity: number,
+  addOn: { salePrice: number; regular: number } | null,
+): GoodsPrice => ({
+  goods: priceOfPieces(size.deal, size.salePrice, quantity) + (addOn?.salePrice ?? 0),
+  regular: size.price * quantity + (addOn?.regular ?? 0),
+});
+
+/** The sums of an order without a promo code, of which staff took a `discount` off. */
+export function sumsOf(
+  { goods, regular }: GoodsPrice,
   { name, freeFrom, charge: whole }: District,
   rules: AdvanceRules,
   discount = 0,
 ): LandingSums {
   const charge = freeFrom !== null && goods >= freeFrom ? 0 : whole;
+  const deliverySaved = whole - charge;
   const totalPrice = Math.max(0, goods + charge - discount);
   const order = { district: name, deliveryCharge: charge, totalPrice };
   return {
     goods,
     charge,
-    saved: whole - charge,
+    deliverySaved,
+    saved: savedOf({ regular, subtotal: goods, promoCodeDiscount: 0, deliverySaved, discount }),
     discount,
     total: order.totalPrice,
     advance: advanceBefore(rules, order),

@@ -1,19 +1,20 @@
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { AdvanceRules } from "#app/domain/orders/money/advance-rules.ts";
+import { savedOf } from "#app/domain/orders/money/savings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import type { Said } from "./buyer-fields.tsx";
 import type { LandingAnswer } from "./one-form.server.ts";
-import { type District, foresee, type LandingSums } from "./sums.ts";
+import { type District, foresee, type GoodsPrice, type LandingSums } from "./sums.ts";
 
 /** What the order costs and what of it is paid in advance, with the button that places it. */
 export function ToConfirm({
   said,
   rules,
   what,
-  goods,
+  price: { goods, regular },
   discount = 0,
   district,
   sums,
@@ -24,8 +25,8 @@ export function ToConfirm({
   rules: AdvanceRules;
   /** The goods in a few words. */
   what: string;
-  /** In taka, without delivery. */
-  goods: number;
+  /** Without delivery. */
+  price: GoodsPrice;
   /** Taka that staff took off. */
   discount?: number;
   district: District | undefined;
@@ -37,6 +38,8 @@ export function ToConfirm({
   const taka = (amount: number) => formatTaka(amount, language);
   const off = sums?.discount ?? discount;
   const rest = Math.max(0, goods - discount);
+  const ofGoods = { regular, subtotal: goods, discount, promoCodeDiscount: 0, deliverySaved: 0 };
+  const saved = sums?.saved ?? savedOf(ofGoods);
   const payment =
     district && sums ? said.payment[foresee(rules, district.name, sums)] : said.promise;
   const { agreement } = answer ?? said;
@@ -51,7 +54,7 @@ export function ToConfirm({
           <div>
             <dt>{checkout.deliveryCharge}</dt>
             <dd>
-              {sums.saved > 0 && <s>{taka(sums.charge + sums.saved)}</s>}{" "}
+              {sums.deliverySaved > 0 && <s>{taka(sums.charge + sums.deliverySaved)}</s>}{" "}
               {sums.charge > 0 ? taka(sums.charge) : said.isFree}
             </dd>
           </div>
@@ -66,6 +69,14 @@ export function ToConfirm({
           <dt>{checkout.total}</dt>
           <dd>{sums ? taka(sums.total) : `${taka(rest)} ${said.plusDelivery}`}</dd>
         </div>
+        {saved > 0 && (
+          <div>
+            <dt>{said.saves}</dt>
+            <dd>
+              <b>{taka(saved)}</b>
+            </dd>
+          </div>
+        )}
         {sums !== null && sums.advance > 0 && (
           <>
             <div>

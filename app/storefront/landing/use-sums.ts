@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { LandingAnswer } from "./one-form.server.ts";
-import { type LandingSums, readChoice, sumsOf } from "./sums.ts";
+import { type LandingSums, priceOfGoods, readChoice, sumsOf } from "./sums.ts";
 import type { LandingView } from "./view.server.ts";
 
 type Choice = Record<"productId" | "quantity" | "district" | "promoCode" | "addOn", string>;
@@ -28,9 +28,10 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
   const quantity = parseQuantity(tier ?? choice.quantity);
   const district = view.districts.find(({ name }) => name === choice.district);
   const addOn = choice.addOn === view.addOn?.productId ? view.addOn : null;
+  const price = size ? priceOfGoods(size, quantity ?? 1, addOn) : { goods: 0, regular: 0 };
   const known =
     size && quantity && district && choice.promoCode.trim() === ""
-      ? sumsOf(size, quantity, district, view.rules, addOn?.salePrice)
+      ? sumsOf(price, district, view.rules)
       : null;
   const isOwn = isChanged || (hydrated && answered === null);
   const sums: LandingSums | null = isOwn ? known : answered;
@@ -39,6 +40,7 @@ export function useSums(view: LandingView, answer: LandingAnswer | undefined) {
     quantity,
     district,
     addOn,
+    price,
     sums,
     onChange({ currentTarget }: Pick<FormEvent<HTMLFormElement>, "currentTarget">) {
       const form = new FormData(currentTarget);

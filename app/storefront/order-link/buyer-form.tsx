@@ -7,7 +7,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BuyerFields } from "../landing/buyer-fields.tsx";
 import type { LandingAnswer } from "../landing/one-form.server.ts";
-import { sumsOfGoods } from "../landing/sums.ts";
+import { sumsOf } from "../landing/sums.ts";
 import { ToConfirm } from "../landing/to-confirm.tsx";
 import styles from "../landing.module.css";
 import type { OrderLinkView } from "./view.server.ts";
@@ -51,7 +51,7 @@ export function BuyerForm({ view, answer }: Props) {
         answer={answer}
         rules={view.rules}
         what={view.pieces}
-        goods={view.goods}
+        price={view.price}
         discount={view.discount}
         district={district}
         sums={sums}
@@ -74,10 +74,10 @@ function useLinkSums({ view, answer }: Props, typed: { district: string; promoCo
     (values.promoCode ?? "") === typed.promoCode;
   if (isAsAnswered) return { district, sums: answered };
   const isKnown = hydrated && typed.promoCode.trim() === "";
-  const { goods, rules, discount } = view;
+  const { price, rules, discount } = view;
   return {
     district,
-    sums: district && isKnown ? sumsOfGoods(goods, district, rules, discount) : null,
+    sums: district && isKnown ? sumsOf(price, district, rules, discount) : null,
   };
 }
 

@@ -25,6 +25,10 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
     findServiceTerms(),
   ]);
   const goods = worthOfLines(link.lines);
+  const regular = link.lines.reduce(
+    (sum, { price, quantity }, at) => sum + (lines[at]?.regular || price) * quantity,
+    0,
+  );
   const pieces = link.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const { deliveryCharge: agreed } = link;
   const districts: District[] =
@@ -50,7 +54,7 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
         isGone: problem !== null || title === null,
       };
     }),
-    goods,
+    price: { goods, regular },
     pieces: orderLink.goods(pieces),
     discount: link.discount,
     promoCode: link.promoCode,
@@ -60,6 +64,9 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
     openedAt: signOpenedAt(null, link.id),
     how: orderLink.how,
     until: orderLink.until(formatDateTime(link.endsAt, language)),
-    said: agreed === null ? said : { ...said, district: words.place.district, free: null },
+    said:
+      agreed === null
+        ? said
+        : { ...said, district: words.place.district, free: null },
   };
 }

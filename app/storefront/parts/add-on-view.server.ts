@@ -17,13 +17,15 @@ export async function viewAddOn(
   if (!addOn || ordered.includes(addOn.productId)) return null;
   const product = await findPublicProduct(addOn.productId);
   if (!product) return null;
-  const { id, categoryId, salePrice, inStock } = product;
+  const { id, categoryId, price: regular, salePrice, inStock } = product;
   return {
     productId: id,
     categoryId,
     title: words.addOn,
     name: productName(product, words.language),
     price: salePrice,
+    /** Without a sale. */
+    regular,
     salePrice: Math.min(addOn.price, salePrice),
     isOut: !inStock,
   };

@@ -3,7 +3,7 @@ import { formatPhone } from "#app/domain/core/phone.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { findPhoneCode } from "#app/domain/orders/checks/phone-code.server.ts";
 import { orderFiguresOf } from "#app/domain/orders/money/order-totals.ts";
-import { hasLeft, isCancellable } from "#app/domain/orders/order-status.ts";
+import { hasLeft, isCancellable, isReleased } from "#app/domain/orders/order-status.ts";
 import { findMergedInto } from "#app/domain/orders/reading/order-history.server.ts";
 import { showLine } from "#app/domain/orders/reading/order-lines.ts";
 import type { TrackedOrder } from "#app/domain/orders/reading/tracked-order.server.ts";
@@ -100,6 +100,10 @@ export async function viewTracked(asked: RequestOnly, order: TrackedOrder, reade
     changes: changesOf(order, owner, isKnown),
     orderNote: order.orderNote,
     ...orderFiguresOf(order),
+    saves:
+      order.saved > 0 && order.returnedAmount === 0 && !isReleased(order.status)
+        ? wordsFor(asked.request).youSave(order.saved)
+        : null,
     advance: await viewAdvance(order, owner !== null, wordsFor(asked.request)),
     phoneCode: owner && code && viewPhoneCode(code, order, wordsFor(asked.request)),
     /** For a visitor who must prove the order before typing its code. */

@@ -95,7 +95,7 @@ describe("the sum of an order", () => {
     const goods = [{ productId: null, categoryId: null, price: 500, quantity: 1 }];
     expect(orderTotals({ goods, offer: null, delivery: { charge: null } })).toEqual({
       ...{ subtotal: 500, deliveryCharge: null, deliverySaved: 0 },
-      ...{ promoCodeDiscount: 0, totalPrice: 500 },
+      ...{ promoCodeDiscount: 0, totalPrice: 500, saved: 0 },
     });
   });
 

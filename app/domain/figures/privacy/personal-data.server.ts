@@ -66,6 +66,7 @@ export const PERSONAL_DATA = {
       "promoCode",
       "promoCodeDiscount",
       "totalPrice",
+      "saved",
       "adjustment",
       "paymentMethod",
       "status",

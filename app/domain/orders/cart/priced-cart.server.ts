@@ -20,7 +20,7 @@ import { MAX_QUANTITY } from "../../core/digits.ts";
 import type { Language } from "../../core/language.ts";
 import { type ShownText, textFor } from "../../core/local-text.ts";
 import { saySize } from "../../core/naming/size.ts";
-import type { PricedPieces } from "../../marketing/promo-codes/promo-code-rules.ts";
+import type { SoldPieces } from "../money/order-totals.ts";
 import type { Cart } from "./cart.ts";
 
 /** A cart line as shown: current title, size and price, and why it cannot be ordered, if so. */
@@ -36,6 +36,8 @@ export type PricedLine = {
   image: string;
   /** Whole taka for one piece. */
   price: number;
+  /** The same without a sale. */
+  regular: number;
   deal: ShownDeal | null;
   /** Whole taka for the pieces that can be ordered: fewer than `quantity` if stock fell. */
   lineTotal: number;
@@ -50,8 +52,6 @@ export type PricedCart = {
   lines: PricedLine[];
   /** Whole taka for all that can be ordered. Checkout opens once the marked lines are resolved. */
   subtotal: number;
-  /** Whole taka by which discounts and deals make it cheaper. */
-  saved: number;
   canCheckOut: boolean;
 };
 
@@ -68,12 +68,9 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
       taken.set(id, (taken.get(id) ?? 0) + pieces);
     return line;
   });
-  const savedOn = (line: PricedLine) =>
-    (found.get(line.productId)?.price ?? 0) * piecesToBeHad(line) - line.lineTotal;
   return {
     lines,
     subtotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
-    saved: lines.reduce((sum, line) => sum + savedOn(line), 0),
     canCheckOut: lines.length > 0 && lines.every((line) => !line.problem),
   };
 }
@@ -81,11 +78,12 @@ export async function priceCart(cart: Cart, language: Language): Promise<PricedC
 /**
  * The lines as the goods that promo codes look at: the pieces that can be ordered and are paid for.
  */
-export const goodsOfCart = ({ lines }: PricedCart): PricedPieces[] =>
+export const goodsOfCart = ({ lines }: PricedCart): SoldPieces[] =>
   lines.flatMap((line) =>
     divideByPrice(line.deal, line.price, piecesToBeHad(line)).map((pieces) => ({
       productId: line.productId,
       categoryId: line.categoryId,
+      regular: line.regular,
       ...pieces,
     })),
   );
@@ -152,6 +150,7 @@ function toPricedLine(
     slug: product?.isOffered ? product.slug : null,
     image: product?.image ?? "",
     price,
+    regular: product?.price ?? 0,
     deal: showDeal(deal, language, price),
     lineTotal: 0,
     problem,

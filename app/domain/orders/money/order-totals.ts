@@ -5,6 +5,7 @@ import {
   worthOf,
 } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { isReleased, type OrderStatus } from "../order-status.ts";
+import { savedOf } from "./savings.ts";
 
 /** Figures of an order in whole taka; `deliveryCharge` is null while no district is known. */
 export type OrderTotals = {
@@ -12,7 +13,12 @@ export type OrderTotals = {
   deliveryCharge: number | null;
   promoCodeDiscount: number;
   totalPrice: number;
+  /** As `savedOf`. */
+  saved: number;
 };
+
+/** Pieces of an order, with the price of one without a sale or an offer, in taka. */
+export type SoldPieces = PricedPieces & { regular?: number };
 
 /** The parts of an order's price in taka, with its promo code. */
 export type Sums = {
@@ -91,7 +97,7 @@ export function orderTotals({
   offer,
   delivery,
 }: {
-  goods: readonly PricedPieces[];
+  goods: readonly SoldPieces[];
   offer: PromoOffer | null;
   delivery: DeliveryRule;
 }): OrderTotals & { deliverySaved: number } {
@@ -105,5 +111,7 @@ export function orderTotals({
     if (!Number.isSafeInteger(taka) || taka < 0) throw new RangeError(`${taka} is no sum of taka`);
   }
   const deliverySaved = (charge ?? 0) - (deliveryCharge ?? 0);
-  return { subtotal, deliveryCharge, promoCodeDiscount, totalPrice, deliverySaved };
+  const regular = worthOf(goods.map((one) => ({ ...one, price: one.regular ?? one.price })));
+  const saved = savedOf({ regular, subtotal, promoCodeDiscount, deliverySaved });
+  return { subtotal, deliveryCharge, promoCodeDiscount, totalPrice, deliverySaved, saved };
 }

@@ -27,7 +27,7 @@ import {
   type PromoCodeTerms,
 } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { standing } from "../../marketing/promo-codes/redemption.server.ts";
-import type { DeliveryRule } from "../money/order-totals.ts";
+import type { DeliveryRule, SoldPieces } from "../money/order-totals.ts";
 import { ORDER_LIMITS, type OrderLineInput } from "../order-input.server.ts";
 import type { AgreedPrice } from "./agreed-lines.ts";
 
@@ -54,7 +54,13 @@ export type OrderBasis = {
   promoCode: (PromoCodeTerms & PhoneRecord & { id: string; updatedAt: string }) | null;
 };
 
-type BasisProduct = SellableProduct & Sized & { categoryId: string | null; parts: BasisPart[] };
+type BasisProduct = SellableProduct &
+  Sized & {
+    categoryId: string | null;
+    /** Taka for one piece without a sale. */
+    price: number;
+    parts: BasisPart[];
+  };
 
 /** A part of a combo as it could be sold now. */
 type BasisPart = LinePart & Sized & { quantityInStock: number };
@@ -99,7 +105,7 @@ const reading = prepareOnce<BasisRow>(
       (select id from users where id = ${sql.placeholder("customerId")}::uuid) as "customerId",
       (select coalesce(json_agg(json_build_object(
                 'id', id, 'title', title, 'titleBn', title_bn, 'sizeAmount', size_amount, 'sizeUnit', size_unit,
-                'dimension', dimension, 'categoryId', category_id, 'salePrice', sale_price, 'deal', deal, 'trackStock', track_stock,
+                'dimension', dimension, 'categoryId', category_id, 'price', price, 'salePrice', sale_price, 'deal', deal, 'trackStock', track_stock,
                 'quantityInStock', quantity_in_stock, 'isOffered', is_active and deleted_at is null,
                 'parts', case when parts = '[]' then '[]' else (
                   select coalesce(json_agg(json_build_object(
@@ -313,11 +319,12 @@ export function stockOfBasis(products: OrderBasis["products"]): Map<string, numb
 export function pricedPiecesOf(
   lines: readonly Pick<PricedPieces, "price" | "quantity" | "productId">[],
   products: OrderBasis["products"],
-): PricedPieces[] {
-  return lines.map((line) => ({
-    ...line,
-    categoryId: products.get(line.productId ?? "")?.categoryId ?? null,
-  }));
+): SoldPieces[] {
+  return lines.map((line) => {
+    const { categoryId = null, price: regular = line.price } =
+      products.get(line.productId ?? "") ?? {};
+    return { ...line, categoryId, regular };
+  });
 }
 
 /** The charge that staff agreed on, else the rule of the district. */

@@ -274,10 +274,10 @@ function priceOrder(input: OrderInput, basis: OrderBasis, { desk, link, addOn }:
  * discount-above-total.
  */
 function withDiscount(totals: OrderTotals, discount: number): OrderTotals {
-  const { totalPrice } = totals;
+  const { totalPrice, saved } = totals;
   if (discount > totalPrice)
     throw new ShopError("discount-above-total", { discount, max: totalPrice });
-  return { ...totals, totalPrice: totalPrice - discount };
+  return { ...totals, totalPrice: totalPrice - discount, saved: saved + Math.max(0, discount) };
 }
 
 /** Customers never pay more than the page showed or than staff named on the phone. */

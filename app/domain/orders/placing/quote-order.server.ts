@@ -1,12 +1,9 @@
 import { db } from "#drizzle/client.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { AddOn } from "../../marketing/add-ons/add-on.ts";
-import {
-  normalizePromoCode,
-  type PricedPieces,
-} from "../../marketing/promo-codes/promo-code-rules.ts";
+import { normalizePromoCode } from "../../marketing/promo-codes/promo-code-rules.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
-import { type OrderTotals, orderTotals } from "../money/order-totals.ts";
+import { type OrderTotals, orderTotals, type SoldPieces } from "../money/order-totals.ts";
 import { mergeLines, type OrderLineInput } from "../order-input.server.ts";
 import type { AgreedPrice } from "./agreed-lines.ts";
 import {
@@ -28,7 +25,7 @@ export type QuoteQuestion = {
   /** The buyer's, if staff ask: customers learn nothing of a number that may be another's. */
   phoneNumber?: string | null;
   /** The priced lines if the caller has them already. */
-  goods?: readonly PricedPieces[];
+  goods?: readonly SoldPieces[];
   /** Taka; the charge that staff agreed on. */
   deliveryCharge?: number | null;
   /** The prices that staff agreed on. */

@@ -72,6 +72,7 @@ export const orderColumns = {
   promoCode: orders.promoCode,
   promoCodeDiscount: orders.promoCodeDiscount,
   totalPrice: orders.totalPrice,
+  saved: orders.saved,
   adjustment: orders.adjustment,
   paymentMethod: orders.paymentMethod,
   status: sql<OrderStatus>`${orders.status}`.as("status"),
