@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const words = wordsFor(args.request);
   const district = readDistrict(args.request)?.name ?? "";
-  const freeDelivery = await sayFreeDelivery(district, priced.subtotal, words);
+  const freeDelivery = await sayFreeDelivery({ district, goods: priced.subtotal }, words);
   const saved = ids.length > 0 ? await savedAsInCheckout(args, priced, district) : 0;
   return {
     cart: priced,

@@ -233,7 +233,6 @@ export const serverWordsBn: TextsOfServer = {
   freeDelivery: {
     add: (left) => `আর ${taka(left)}র পণ্য নিলে ডেলিভারি ফ্রি`,
     reached: "ডেলিভারি ফ্রি",
-    free: "ডেলিভারি ফ্রি",
     everywhere: (sum) => `${taka(sum)} থেকে ডেলিভারি ফ্রি`,
     rule: (places) => `ফ্রি ডেলিভারি: ${places}`,
     from: (place, sum) => `${place} ${taka(sum)} থেকে`,

@@ -259,7 +259,6 @@ export const serverWordsEn = {
   freeDelivery: {
     add: (left: number) => `Add ${taka(left)} more for free delivery`,
     reached: "Delivery is free",
-    free: "Free delivery",
     everywhere: (sum: number) => `Free delivery from ${taka(sum)}`,
     rule: (places: string) => `Free delivery: ${places}`,
     from: (place: string, sum: number) => `${place} from ${taka(sum)}`,

@@ -216,7 +216,8 @@ async function viewForm(
     promoCode: values.promoCode,
   });
   const district = findDistrict(values.district);
-  const free = await sayFreeDelivery(district?.name ?? "", priced.subtotal + added, words);
+  const goods = priced.subtotal + added;
+  const free = await sayFreeDelivery({ district: district?.name ?? "", goods }, words);
   const advance = await sayAdvance(quote, values.district, words);
   return {
     cart: priced,

@@ -39,6 +39,8 @@ export function ToConfirm({
   const off = sums?.discount ?? discount;
   const rest = Math.max(0, goods - discount);
   const ofGoods = { regular, subtotal: goods, discount, promoCodeDiscount: 0, deliverySaved: 0 };
+  const freeFrom = district ? district.freeFrom : said.freeFrom;
+  const missing = sums?.charge === 0 ? 0 : (freeFrom ?? 0) - (sums?.goods ?? goods);
   const saved = sums?.saved ?? savedOf(ofGoods);
   const payment =
     district && sums ? said.payment[foresee(rules, district.name, sums)] : said.promise;
@@ -90,6 +92,7 @@ export function ToConfirm({
           </>
         )}
       </dl>
+      {missing > 0 && <p className={styles.hint}>{said.missing.join(taka(missing))}</p>}
       {!sums?.advance && <p className={styles.hint}>{payment}</p>}
       {agreement && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server

@@ -26,7 +26,7 @@ import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
-import { sayFreeRule } from "../parts/free-delivery.server.ts";
+import { aroundMissing, sayFreeDelivery } from "../parts/free-delivery.server.ts";
 import { sayTierChoices } from "../parts/next-deal.server.ts";
 import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
@@ -162,16 +162,22 @@ export function viewDistricts(
 }
 
 /** The texts of a form that orders at once. */
-export const sayOnForm = async (words: ServerWords, ways: readonly PaidBy[]) => ({
-  ...words.landing.said,
-  free: await sayFreeRule(words),
-  promise: await sayPromise(words),
-  seeTotal: words.seeTotal.button,
-  isFree: words.deliveryFree(0),
-  /** The box of SSLCommerz's demands as HTML; "" without it. */
-  agreement: await askAgreement(words, null),
-  advance: words.landing.inAdvance(ways.map((way) => words.advance.ways[way]).join(", ")),
-});
+export async function sayOnForm(words: ServerWords, ways: readonly PaidBy[]) {
+  const free = await sayFreeDelivery({}, words);
+  return {
+    ...words.landing.said,
+    free: free?.text ?? null,
+    /** Taka from which delivery is free in every district. */
+    freeFrom: free?.of ?? null,
+    missing: aroundMissing(words),
+    promise: await sayPromise(words),
+    seeTotal: words.seeTotal.button,
+    isFree: words.deliveryFree(0),
+    /** The box of SSLCommerz's demands as HTML; "" without it. */
+    agreement: await askAgreement(words, null),
+    advance: words.landing.inAdvance(ways.map((way) => words.advance.ways[way]).join(", ")),
+  };
+}
 
 /** Three at most, each in the reader's language where there is one. */
 function reasonsOf({ reasons, reasonsBn }: LandingPage, language: "en" | "bn") {

@@ -67,6 +67,6 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
     said:
       agreed === null
         ? said
-        : { ...said, district: words.place.district, free: null },
+        : { ...said, district: words.place.district, free: null, freeFrom: null },
   };
 }

@@ -11,7 +11,7 @@ import type { DeliveryOffer } from "#app/domain/shop/delivery/service-terms.ts";
 import { arrivalOf, daysFor, deliveryOffers } from "#app/domain/shop/delivery/service-terms.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
-import { sayFreeRule } from "./free-delivery.server.ts";
+import { sayFreeDelivery } from "./free-delivery.server.ts";
 import { sayPromise } from "./payment-promise.server.ts";
 
 /** Delivery terms in the reader's language. */
@@ -20,7 +20,7 @@ export type DeliveryView = {
   rows: { places: string; days: string; cost: string }[];
   /** The fewest and most days and charges of all rows. */
   summary: string;
-  /** From which price delivery is free, or that it is; null for never. */
+  /** What is missing for free delivery, or that it is free; null for never. */
   free: string | null;
   soonest: string | null;
   /** Asks for the district of a visitor who has chosen none. */
@@ -125,7 +125,7 @@ export async function viewDelivery(words: ServerWords, goods: Taka = 0): Promise
       cost: charge === 0 ? deliveryFree(0) : formatTaka(charge, language),
     })),
     summary: delivery.summary(said, cost),
-    free: await sayFreeRule(words, goods),
+    free: (await sayFreeDelivery({ goods }, words))?.text ?? null,
     soonest: (await findSoonest(words))?.whole ?? null,
     choose: district.choose,
     payment: await sayPromise(words),

@@ -140,6 +140,10 @@ describe("a landing page", () => {
         "Delivery to Dhaka: Free (instead of 60 TK). In all 3,600 TK.",
       );
       expect(textOf(asked.html)).toContain("Free delivery from 3,000 TK");
+      expect(textOf(asked.html)).not.toContain("more for free delivery");
+      expect(textOf(elsewhere.html)).toContain("Add 600 TK more for free delivery");
+      const bangla = await new Visitor({ language: "bn" }).visit("/l/season");
+      expect(textOf(bangla.html)).toContain("আর ২,৩০০ টাকার পণ্য নিলে ডেলিভারি ফ্রি");
     });
 
     test("counts a code in", async () => {

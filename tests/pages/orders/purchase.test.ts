@@ -253,17 +253,23 @@ describe("free delivery from a price", () => {
   });
 
   test.each([
-    ["en", "Free delivery from 1,000 TK", "60 TK, free from 1,000 TK"],
-    ["bn", "১,০০০ টাকা থেকে ডেলিভারি ফ্রি", "৬০ টাকা, ১,০০০ টাকা থেকে ফ্রি"],
+    [
+      ...(["en", "Free delivery from 1,000 TK", "Add 350 TK more for free delivery"] as const),
+      "60 TK, free from 1,000 TK",
+    ],
+    [
+      ...(["bn", "১,০০০ টাকা থেকে ডেলিভারি ফ্রি", "আর ৩৫০ টাকার পণ্য নিলে ডেলিভারি ফ্রি"] as const),
+      "৬০ টাকা, ১,০০০ টাকা থেকে ফ্রি",
+    ],
   ] as const)(
-    "is said on the product, in the terms and beside the charge of the chosen district, in %s",
-    async (language, rule, charge) => {
+    "is said in the terms, on the product with what is missing and beside the charge, in %s",
+    async (language, rule, missing, charge) => {
       await set({ freeFrom: 1000, freeDistricts: "", groupFreeFrom: "" });
       const visitor = new Visitor({ language });
       await visitor.submit("/district", { district: "Dhaka", redirectTo: "/" });
-      for (const path of ["/products/honey", "/terms-and-conditions"])
-        expect(textOf((await visitor.visit(path)).html)).toContain(rule);
+      expect(textOf((await visitor.visit("/terms-and-conditions")).html)).toContain(rule);
       const product = await visitor.visit("/products/honey");
+      expect(textOf(product.html)).toContain(missing);
       expect(textOf(product.html).replaceAll("\u00a0", " ")).toContain(charge);
     },
   );
@@ -277,7 +283,7 @@ describe("free delivery from a price", () => {
     await set({ freeFrom: 1500, freeDistricts: "", groupFreeFrom: "" });
     const free = textOf((await new Visitor().visit("/products/box")).html);
     expect(free).toMatch(/Delivery: same day to 3 days, Free(?! delivery)/);
-    expect(free).toContain("Free delivery");
+    expect(free).toContain("Delivery is free");
   });
 
   test("counts in what a buyer saves, with a code", async () => {
