@@ -20,7 +20,7 @@ import styles from "./track-order.module.css";
 const schema = z.object({ district: districtField });
 
 /** Any page may send it: it only says where the parcels go. */
-const FIELDS = formFields([schema], { texts: ["redirectTo"], withoutToken: true });
+const FIELDS = formFields([schema], { texts: ["redirectTo", "inPlace"], withoutToken: true });
 
 /** Back must show the current choice, so the page is not stored. */
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
@@ -37,16 +37,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Remembers the district and returns to the page that asked. */
+/** Remembers the district and returns to the page that asked, unless that page stays open. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, FIELDS);
   const submission = parseForm(form, schema);
   if (submission.status !== "success")
     return data(invalidForm(form, submission, wordsFor(request)), { status: 400 });
   const district = findDistrict(submission.value.district);
-  return redirect(wayBack(request, form), {
-    headers: district ? { "Set-Cookie": keepDistrict(request, district) } : {},
-  });
+  const init = { headers: district ? { "Set-Cookie": keepDistrict(request, district) } : {} };
+  return form.has("inPlace") ? data(null, init) : redirect(wayBack(request, form), init);
 }
 
 export { titleMeta as meta } from "#app/http/meta.ts";

@@ -18,11 +18,11 @@ export function Promises({ view, slug }: { view: DeliveryView; slug: string }) {
   const [phone] = shop.phones;
   return (
     <section className={styles.promises} aria-label={product.promises}>
-      <p>
+      <div>
         <DeliveryChip href={`/district?redirectTo=/products/${slug}`}>
           <Slot name="delivery">{delivery ? <DeliveryNote of={delivery} /> : view.choose}</Slot>
         </DeliveryChip>
-      </p>
+      </div>
       <details>
         <summary>
           <Row icon="truck" as="span">

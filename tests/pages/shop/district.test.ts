@@ -41,6 +41,14 @@ describe.each(["en", "bn"] as const)("a visitor who reads %s", (language) => {
       expect((await visitor.visit(page)).html).toMatch(/<option value="Khulna" selected/);
   });
 
+  test("chosen in place is remembered by an answer that leads nowhere", async () => {
+    const visitor = await arrive();
+    const typed = { district: "Khulna", inPlace: "1" };
+    const { status, headers } = await visitor.post("/district", typed);
+    expect([status, headers.get("Location")]).toEqual([200, null]);
+    expect(headers.getSetCookie().join()).toContain("district=Khulna");
+  });
+
   test("is asked again in words when the district is missing, and not led to another site", async () => {
     const visitor = await arrive();
     const missing = await visitor.post("/district", { district: "", redirectTo: "/shop" });
