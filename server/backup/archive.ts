@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -8,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { progress } from "#runtime/progress.ts";
+import { type AddFile, packFiles } from "#runtime/tar.ts";
 import { readMigrations, sinceBaseline } from "../database/migrations.ts";
 import { diskError } from "../disk-error.ts";
 import type { Table, TableSum } from "./tables.ts";
@@ -56,18 +56,9 @@ export async function writeWhole(file: string, source: AsyncIterable<unknown>) {
 }
 
 /** Writes a .tar.gz of the files that `fill` adds; `add` waits while the disk is behind. */
-export async function writeArchive(
-  file: string,
-  fill: (add: (name: string, content: Buffer | string) => Promise<void>) => Promise<void>,
-) {
-  const pack = tar.pack();
-  const filling = fill(async (name, content) => {
-    await once(pack.entry({ name, mode: 0o600 }, Buffer.from(content)), "finish");
-  }).then(
-    () => pack.finalize(),
-    (error) => pack.destroy(error),
-  );
-  await writeWhole(file, pack).finally(() => filling);
+export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>) {
+  const { pack, filled } = packFiles(fill);
+  await writeWhole(file, pack).finally(() => filled);
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
