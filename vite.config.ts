@@ -42,6 +42,7 @@ const PROGRAMS = [
     "db",
     "doctor",
     "move-in",
+    "move-out",
     "pictures",
     "privacy",
   ].map((name) => `server/commands/${name}.ts`),

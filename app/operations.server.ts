@@ -73,7 +73,7 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  * page; `Operations` in `server/build.ts` is its type.
  */
 
-// `npm run admin`, `move-in`, `privacy` and `db:seed`.
+// `npm run admin`, `move-in`, `move-out`, `privacy` and `db:seed`.
 export {
   beginMove,
   chooseFields,
@@ -86,6 +86,7 @@ export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
+export { moveOut } from "#app/domain/figures/moving-out/move-out.server.ts";
 export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
 export { readRunningFigures } from "#app/domain/figures/reports/running-figures.server.ts";

@@ -331,6 +331,7 @@ const ACTS = {
     { "admin/figures/law-register": ["read"], "admin/figures/law-export": ["read"] },
   ],
   "admin/audit/list": [OFFICE, { "admin/figures/audit": ["read"] }],
+  "admin/move-out/export": [OWNER, { "admin/figures/move-out": ["read"] }],
 } as const satisfies Readonly<
   Record<string, readonly [Roles] | readonly [Roles, Readonly<Record<string, readonly string[]>>]>
 >;

@@ -118,6 +118,7 @@ export default [
     route("move-in", "admin/catalog/move-in.tsx"),
     route("move-in/:moveId", "admin/catalog/move.tsx"),
     route("move-in/:moveId/refused.csv", "admin/catalog/move-refused.ts"),
+    route("move-out.tar.gz", "admin/figures/move-out.ts"),
     route("carousel-offer", "admin/marketing/carousel.tsx"),
     route("category", "admin/catalog/categories.tsx"),
     route("shelf", "admin/catalog/shelves.tsx"),

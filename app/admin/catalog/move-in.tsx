@@ -5,7 +5,7 @@ import { ENCODINGS, type Encoding, MOVE_MAX_ROWS } from "#app/domain/catalog/mov
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formFields } from "#app/http/form.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
@@ -105,6 +105,11 @@ export default function MoveIn() {
           />
         )}
         <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+        <h2>{words.moveOut.title}</h2>
+        <p>{words.moveOut.intro}</p>
+        <ButtonLink look="secondary" href="/admin/move-out.tar.gz">
+          {words.moveOut.download}
+        </ButtonLink>
       </div>
     </>
   );

@@ -254,6 +254,7 @@ export const endpoints: Endpoint[] = [
   })),
   admin("GET /api/admin/move/detail", async () => ({ rest: `?move_id=${await aMove()}` })),
   admin("GET /api/admin/move/refused", async () => ({ rest: `?move_id=${await aMove()}` })),
+  admin("GET /api/admin/move-out/export", async () => ({})),
   admin("PUT /api/admin/move/columns", async () => ({
     rest: `?move_id=${await aMove()}`,
     json: { columns: ["title", "price", ""] },

@@ -21,6 +21,12 @@ export const moveIn = {
   },
   upload: "Show the preview",
   none: "No file yet.",
+  moveOut: {
+    title: "Move out",
+    intro:
+      "All that the shop holds in one archive that other programs can read: goods, customers, orders with their history and money, pages, settings and pictures. Passwords and keys stay here. Its README.txt says what is where. Keep it safe: it names your customers.",
+    download: "Download the archive",
+  },
   files: "Files",
   when: "When",
   source: "From",
