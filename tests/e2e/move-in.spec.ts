@@ -35,3 +35,14 @@ test("Nasrin brings the goods of her WooCommerce shop in, and takes them back", 
   await page.getByRole("button", { name: "Take back" }).click();
   await comesTo("WooCommerce · Taken back");
 });
+
+test("Nasrin takes all that the shop holds along", async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/move-in", scripted);
+  const [archive] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the archive" }).click(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/^haat-move-out-.*\.tar\.gz$/);
+  expect(await archive.failure()).toBeNull();
+});
