@@ -5,6 +5,7 @@ import {
   logInAsNasrin,
   open,
   test,
+  toastSays,
 } from "./shop.ts";
 import { openGroups, orderToDhaka } from "./staff.ts";
 
@@ -78,7 +79,7 @@ test("Nasrin gives her BIN, prints an order as Mushak-6.3 and reads the month's 
   await look();
   await page.getByLabel("BIN (VAT registration)").fill("000123456-0101");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.locator("main")).toContainText("Settings");
+  await toastSays(page, "The settings were saved.");
   await open(page, `/admin/order?items=${id}`, scripted);
   await page.getByRole("link", { name: "Mushak-6.3" }).click();
   await expect(page.getByRole("heading", { name: "কর চালানপত্র" })).toBeVisible();

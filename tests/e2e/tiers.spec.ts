@@ -1,12 +1,14 @@
+import { test } from "./own-shop.ts";
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
-  test,
   toastSays,
 } from "./shop.ts";
+
+test.use({ shopEnv: { SAMPLE_DATA: "yes" } });
 
 test("Nasrin sells two for less, and a stranger takes them from the product's page", async ({
   page,
