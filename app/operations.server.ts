@@ -86,6 +86,7 @@ export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
+export { moveBack } from "#app/domain/figures/moving-out/move-back.server.ts";
 export { moveOut } from "#app/domain/figures/moving-out/move-out.server.ts";
 export { erase, planErasure } from "#app/domain/figures/privacy/erasure.server.ts";
 export { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { progress } from "#runtime/progress.ts";
+import { readArchive } from "../backup/archive.ts";
 import type { Operations } from "../build.ts";
 import { addCommand, runProgram } from "./command.ts";
 
@@ -46,6 +47,20 @@ addCommand(
   },
 );
 
+addCommand(
+  "archive",
+  {
+    words: "<file>",
+    does: "reads an archive of npm run move-out into a shop without goods and orders",
+  },
+  async ({ words: [file = ""], operations }) => {
+    const { moveBack } = await operations();
+    await moveBack((take) => readArchive(file, "reading", take), progress);
+    progress("");
+    console.log("All of it is in the shop, which opens when its owner says so.");
+  },
+);
+
 async function plan(shop: Operations, file: string, columns: string): Promise<string> {
   const id = await shop.createMove({ name: basename(file), bytes: readFileSync(file) }, null);
   if (columns !== "") await shop.chooseFields(id, columns.split(","), null);
@@ -64,6 +79,10 @@ async function say(shop: Operations, id: string) {
 
 await runProgram("npm run move-in -- ", {
   refusals: {
+    "archive-cut-short": "the archive does not hold all that it should",
+    "archive-newer": "the archive is of a newer shop: update this one first",
+    "archive-unknown": "this is no archive of npm run move-out",
+    "shop-not-empty": "this shop has goods or orders; an archive goes into an empty one",
     "move-unreadable": "this is no CSV file of goods of at most 20 MB",
     "move-too-long": "the file has too many rows or columns",
     "move-empty": "no row of it would become a product",

@@ -63,7 +63,12 @@ export const guardFormulas = (text: string) => guard(text, isFormula);
 export const guardText = (text: string) => guard(text, isMisread);
 
 /** Reverses `guardText`. */
-export function unguardText(cell: string): string {
+export const unguardText = (cell: string) => unguard(cell, isMisread);
+
+/** Reverses `guardFormulas`. */
+export const unguardFormulas = (cell: string) => unguard(cell, isFormula);
+
+function unguard(cell: string, isGuarded: (plain: string) => boolean): string {
   const text = cell.replace(MARKED_INNER_FORMULA, "$1$2");
-  return text.startsWith("'") && isMarked(text, isMisread) ? text.slice(1) : text;
+  return text.startsWith("'") && isMarked(text, isGuarded) ? text.slice(1) : text;
 }

@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import tar from "tar-stream";
 import { beforeEach, expect, test } from "vitest";
+import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
 import {
   FILE_NAMES,
   type FILES,
@@ -12,12 +14,14 @@ import {
   readme,
   tablesOf,
 } from "#app/domain/figures/moving-out/files.server.ts";
+import { moveBack } from "#app/domain/figures/moving-out/move-back.server.ts";
 import { moveOut } from "#app/domain/figures/moving-out/move-out.server.ts";
 import {
   type Destination,
   MOVED_TABLES,
   type TableName,
 } from "#app/domain/figures/moving-out/moved-tables.server.ts";
+import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { archiveDownload } from "#app/http/stream.server.ts";
@@ -281,6 +285,79 @@ test("what stays behind is in no file", async () => {
   await db.update(schema.users).set({ passwordHash: MARK }).where(eq(schema.users.id, karim.id));
   await pool`update orders set idempotency_key = ${MARK} where id = ${order.id}`;
   for (const [name, content] of await readFiles()) expect(content.includes(MARK), name).toBe(false);
+});
+
+/** Reads an archive as a program would, also one with files that were changed or left out. */
+const readBack = (files: Iterable<[string, Buffer]>) =>
+  moveBack(async (take) => {
+    for (const [name, content] of files) await take(name, Readable.from([content]));
+  });
+
+const SUMS = [
+  ...["daily_money", "daily_cash", "daily_sales", "daily_goods", "monthly_goods", "recent_goods"],
+  ...["daily_profits", "product_ratings"],
+];
+
+/** What is counted from other rows, as the pages show it. */
+async function readSums(): Promise<Record<string, unknown[]>> {
+  while ((await foldDailyFigures()) > 0);
+  while ((await countProfits()) > 0);
+  const sums: Record<string, unknown[]> = {};
+  for (const name of SUMS) {
+    const rows = await pool.unsafe<{ row: object }[]>(
+      `select to_jsonb(t) - 'id' as row from ${name} t`,
+    );
+    sums[name] = inOrder(rows.map(({ row }) => row as Record<string, unknown>));
+  }
+  return sums;
+}
+
+test("an archive that is read into an empty shop gives the same rows, sums and pictures", async () => {
+  const { karim, order } = await fillShop();
+  const [sums, files] = [await readSums(), await readFiles()];
+  await emptyTables();
+  await makeCustomer({ phoneNumber: karim.phoneNumber, password: "known-in-this-shop" });
+  const [{ hash } = {}] = await pool`select password_hash as hash from users`;
+  const [{ opening } = {}] =
+    await pool`update shop_settings set opening = 'closed' returning opening`;
+  await readBack(files);
+
+  expect(await readSums()).toEqual(sums);
+  expect((await pool`select opening from shop_settings`)[0]).toEqual({ opening });
+  const again = await readFiles();
+  const opened = String(again.get("settings.json")).replace('"closed"', '"open"');
+  again.set("settings.json", Buffer.from(opened));
+  expect([...again.keys()]).toEqual([...files.keys()]);
+  for (const [name, content] of files)
+    if (name !== "move-out.json") expect(String(again.get(name)), name).toBe(String(content));
+  const [known] = await pool`select password_hash as hash from users where id = ${karim.id}`;
+  expect(known?.hash).toBe(hash);
+  const others = await pool`select 1 from users where password_hash <> '' and id <> ${karim.id}`;
+  expect(others).toHaveLength(0);
+
+  await pool`update shop_settings set opening = 'open'`;
+  const next = await makeOrder();
+  expect(next.orderNumber).toBeGreaterThan(order.orderNumber);
+  expect((await pool`select 1 from pg_constraint where condeferrable`).length).toBe(0);
+  expect((await pool`select 1 from pg_trigger where tgenabled = 'D'`).length).toBe(0);
+});
+
+test("an archive that cannot be read whole leaves an empty shop as it was", async () => {
+  await fillShop();
+  const files = await readFiles();
+  await expect(readBack(files)).rejects.toThrow("shop-not-empty");
+  await emptyTables();
+  const held = async () => String([...(await readFiles()).values()].slice(0, -1));
+  const empty = await held();
+  const without = (name: string) => [...files].filter(([each]) => each !== name);
+  await expect(readBack(without("move-out.json"))).rejects.toThrow("archive-cut-short");
+  await expect(readBack(without("orders-1.jsonl"))).rejects.toThrow("archive-cut-short");
+  await expect(readBack(without("README.txt"))).rejects.toThrow("archive-unknown");
+  const newer = Buffer.from(JSON.stringify({ format: FORMAT + 1, files: {} }));
+  await expect(readBack([...without("move-out.json"), ["move-out.json", newer]])).rejects.toThrow(
+    "archive-newer",
+  );
+  expect(await held()).toBe(empty);
 });
 
 test("a table longer than 4 MB comes in parts, each with its head", async () => {

@@ -88,7 +88,7 @@ const destinations = Object.entries(MOVED_TABLES as Record<TableName, Destinatio
 
 const all: Readonly<Record<string, unknown>> = schema;
 
-type MovedTable = { name: TableName; table: PgTable; columns: Record<string, PgColumn> };
+export type MovedTable = { name: TableName; table: PgTable; columns: Record<string, PgColumn> };
 
 /** The tables of a file with the columns that move, by the name under which they stand in a row. */
 export function tablesOf(file: string): Map<string, MovedTable> {

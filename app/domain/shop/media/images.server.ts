@@ -54,6 +54,16 @@ export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<
   return path;
 }
 
+/**
+ * Stores the largest copy of a picture under the name that it has, and draws the smaller ones from
+ * it. Refused: image-damaged.
+ */
+export async function adoptImage(path: string, bytes: Uint8Array, store = pictures()) {
+  if (await renewImage(path, store)) return;
+  await queue.run(() => encodeAll(bytes, path, store));
+  await store.write(path, Buffer.from(bytes));
+}
+
 /** As `saveImage`, for an uploaded file, which a refusal names. */
 export async function saveUpload(file: Blob): Promise<string> {
   try {
