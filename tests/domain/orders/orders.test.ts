@@ -221,7 +221,7 @@ describe("a quote", () => {
     const lines = [{ productId: honey.id, quantity: 2 }];
     const quote = await quoteOrder({ lines, district: "ঢাকা", promoCode: code.toLowerCase() });
     expect(quote).toEqual({
-      ...{ deliverySaved: 0, isPromoCodeApplied: true },
+      ...{ deliverySaved: 0, isPromoCodeApplied: true, saved: 180 },
       subtotal: 900,
       deliveryCharge: 60,
       promoCode: code,
