@@ -429,6 +429,7 @@ export const moves = pgTable(
     ...row(),
 
     state: text().$type<MoveState>().notNull().default("shown"),
+    kind: text().$type<"goods" | "customers">().notNull().default("goods"),
     source: text().$type<MoveSource>().notNull(),
     fileName: text().notNull(),
     /** The names of the file's columns, and the field that each becomes; "" for none. */
@@ -450,6 +451,7 @@ export const moves = pgTable(
       "moves_state",
       sql`${t.state} in ('shown', 'running', 'done', 'taking-back', 'taken-back')`,
     ),
+    check("moves_kind", sql`${t.kind} in ('goods', 'customers')`),
     check("moves_source", sql`${t.source} in ('woocommerce', 'shopify', 'sheet')`),
     check("moves_rounding", sql`${t.rounding} in ('up', 'down', 'nearest')`),
   ],
@@ -470,11 +472,16 @@ export const moveRows = pgTable(
     reasons: jsonb().$type<MoveReason[]>().notNull().default([]),
     /** What it becomes; null for a row that only adds to another. */
     item: jsonb().$type<MovedProduct>(),
+    /** Numbers of the person whom it names, by which an erasure finds it; none once it is made. */
+    phones: text().array().notNull().default(sql`'{}'::text[]`),
     productId: uuid().references(() => products.id, { onDelete: "set null" }),
     /** The product's version as the move left it, which tells whether somebody changed it since. */
     productVersion: integer(),
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
+    index("move_rows_phones").using("gin", t.phones).where(sql`${t.phones} <> '{}'`),
+    index("move_rows_user").on(t.userId).where(sql`${t.userId} is not null`),
     uniqueIndex("move_rows_row").on(t.moveId, t.row),
     index("move_rows_state").on(t.moveId, t.state, t.row),
     index("move_rows_product").on(t.productId).where(sql`${t.productId} is not null`),

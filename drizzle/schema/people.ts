@@ -62,6 +62,20 @@ export const addresses = pgTable("addresses", {
   userId: belongsTo(() => users.id).unique(),
 });
 
+/** Further numbers of a customer, which neither log in nor order for the account. */
+export const otherPhones = pgTable(
+  "other_phones",
+  {
+    userId: belongsTo(() => users.id),
+    phoneNumber: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.phoneNumber] }),
+    index("other_phones_number").on(t.phoneNumber),
+    check("other_phones_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+  ],
+);
+
 /** One-time codes that staff hand to a customer who forgot the password. Only the hash is kept. */
 export const passwordResets = pgTable(
   "password_resets",

@@ -24,6 +24,7 @@ const costNow = (column: PgColumn) =>
 export const FILES: Record<FileName, File> = {
   accounts: { says: "People who log in: customers, and staff with their role." },
   "account-addresses": { says: "Where an account has things brought." },
+  "other-phones": { says: "Further numbers of an account." },
   customers: { says: "Everybody who ordered, by phone number, with what became of the orders." },
   "customer-tags": { says: "Tags of a phone number, and since when it wants no offers." },
   "blocked-phones": { says: "Phone numbers that may not order." },

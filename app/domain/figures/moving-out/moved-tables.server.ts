@@ -42,6 +42,7 @@ export const MOVED_TABLES = {
     without: { passwordHash: SECRET, sessionVersion: "ends log-ins of this shop" },
   },
   addresses: { in: "account-addresses" },
+  otherPhones: { in: "other-phones" },
   people: { in: "customers" },
   contacts: { in: "customer-tags" },
   blockedPhones: { in: "blocked-phones" },

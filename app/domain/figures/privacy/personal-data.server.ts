@@ -15,6 +15,7 @@ type Treatment =
 export const PERSONAL_DATA = {
   users: "deleted",
   addresses: "deleted",
+  otherPhones: "deleted",
   passwordResets: "deleted",
   sessions: "deleted",
   knownPlaces: "deleted",
@@ -228,7 +229,7 @@ export const PERSONAL_DATA = {
   writeOffs: "nobody",
   advertising: "nobody",
   adSpending: "nobody",
-  // Of the staff who brought goods in, set to null with the account.
+  // Of the staff who brought a file in, set to null with the account.
   moves: {
     replaced: ["actorId"],
     kept: [
@@ -236,6 +237,7 @@ export const PERSONAL_DATA = {
       "createdAt",
       "updatedAt",
       "state",
+      "kind",
       "source",
       "fileName",
       "headings",
@@ -247,7 +249,8 @@ export const PERSONAL_DATA = {
       "finishedAt",
     ],
   },
-  moveRows: "nobody",
+  // Of a file of customers, until they are brought in; rows of goods name nobody.
+  moveRows: "deleted",
   movedGoods: "nobody",
   // About staff.
   productCosts: {
