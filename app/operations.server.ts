@@ -1,5 +1,3 @@
-import { sweepMoves } from "#app/domain/catalog/moves/moves.server.ts";
-import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-requests.server.ts";
@@ -10,6 +8,8 @@ import type { Service } from "#app/domain/core/connections/connection-names.ts";
 import { MINUTE_MS } from "#app/domain/core/durations.ts";
 import { claimTask, releaseTask } from "#app/domain/core/housekeeping/claim-task.server.ts";
 import { purgeDeleted } from "#app/domain/core/housekeeping/purge-deleted.server.ts";
+import { sweepMoves } from "#app/domain/core/moves/moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { foldDailyFigures } from "#app/domain/figures/dashboard/most-sold.server.ts";
 import { saveVitals, sweepVitals } from "#app/domain/figures/vitals/note-vitals.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
@@ -74,17 +74,17 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  */
 
 // `npm run admin`, `move-in`, `move-out`, `privacy` and `db:seed`.
+export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
+export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
+export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 export {
   beginMove,
   chooseFields,
   countRows,
   createMove,
   findMove,
-} from "#app/domain/catalog/moves/moves.server.ts";
-export { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
-export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
-export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
-export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
+} from "#app/domain/core/moves/moves.server.ts";
+export { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
 export { moveBack } from "#app/domain/figures/moving-out/move-back.server.ts";
 export { moveOut } from "#app/domain/figures/moving-out/move-out.server.ts";
@@ -198,7 +198,7 @@ export const scheduledTasks: ScheduledTask[] = [
     releaseTask,
   },
   { name: "spent for advertising", run: readDailySpending, ...DAILY },
-  { name: "goods moving in", run: runMoves, firstMs: 2_000, everyMs: 3_000 },
+  { name: "files moving in", run: runMoves, firstMs: 2_000, everyMs: 3_000 },
   { name: "files moved in", run: () => sweepMoves(), ...DAILY },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },

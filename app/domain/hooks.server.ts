@@ -1,5 +1,7 @@
 import { catalogHooks } from "./catalog/hooks.server.ts";
+import { goodsMoves } from "./catalog/moves/move-goods.server.ts";
 import { findProductIds } from "./catalog/products/staff-products.server.ts";
+import { moveHooks } from "./core/moves/move-kinds.server.ts";
 import { conversionsNow } from "./messages/conversions/conversion-settings.server.ts";
 import { noteForConversion } from "./messages/conversions/order-conversions.server.ts";
 import { findMessageSettings } from "./messages/message-settings.server.ts";
@@ -13,12 +15,16 @@ import { writeCosts } from "./money/profit/cost-prices.server.ts";
 import { orderHooks } from "./orders/hooks.server.ts";
 import { findChosen, giveCourier } from "./parcels/couriers/give-courier.server.ts";
 import { peopleHooks } from "./people/hooks.server.ts";
+import { customerMoves } from "./people/moves/move-customers.server.ts";
 
 /**
  * What later rooms do in the acts of earlier ones, within the same transaction. Every program that
  * uses the domain calls this first.
  */
 export function joinHooks(): void {
+  // When a file of another shop is brought in: what its rows become.
+  moveHooks.join({ goods: goodsMoves, customers: customerMoves });
+
   peopleHooks.join({
     // When people are listed by what they bought.
     findProductIds,

@@ -274,13 +274,13 @@ export const refusalsEn: RefusalWords = {
         "The letters of this file cannot be read. Please say how it was saved, or save it as CSV UTF-8.",
       "not-csv": "This is no table. Please save it as CSV with the names of the columns in row 1.",
       empty: "The file has no rows below the names of its columns.",
-      people: "This is a list of customers or orders. Here only products are brought in.",
+      orders: "This is a list of orders. Here products and customers are brought in.",
     })[why],
   "move-too-long": ({ rows, columns }) =>
     `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,
   "move-begun": () => "This file is being brought in, or was, so nothing of its plan can change.",
   "move-rounding-needed": () => "Some prices have paisa. Please say how they become whole taka.",
-  "move-empty": () => "No row of this file would become a product.",
+  "move-empty": () => "No row of this file would be brought in.",
   "move-stays": ({ days }) =>
     `Only what was brought in within the last ${number(days)} days can be taken back.`,
   "landing-not-found": () => "There is no such landing page any more.",

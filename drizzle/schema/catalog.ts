@@ -13,16 +13,19 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { MovedProduct, MoveReason } from "../../app/domain/catalog/moves/goods.ts";
+import type { MovedProduct } from "../../app/domain/catalog/moves/goods.ts";
+import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.ts";
+import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
+import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
 import type {
+  MoveKind,
+  MoveReason,
   MoveRowState,
   MoveSource,
   MoveState,
   Rounding,
-} from "../../app/domain/catalog/moves/moves.ts";
-import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.ts";
-import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
-import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
+} from "../../app/domain/core/moves/moves.ts";
+import type { MovedCustomer } from "../../app/domain/people/moves/customers.ts";
 import {
   belongsTo,
   createdAt,
@@ -429,7 +432,7 @@ export const moves = pgTable(
     ...row(),
 
     state: text().$type<MoveState>().notNull().default("shown"),
-    kind: text().$type<"goods" | "customers">().notNull().default("goods"),
+    kind: text().$type<MoveKind>().notNull().default("goods"),
     source: text().$type<MoveSource>().notNull(),
     fileName: text().notNull(),
     /** The names of the file's columns, and the field that each becomes; "" for none. */
@@ -471,7 +474,7 @@ export const moveRows = pgTable(
     state: text().$type<MoveRowState>().notNull(),
     reasons: jsonb().$type<MoveReason[]>().notNull().default([]),
     /** What it becomes; null for a row that only adds to another. */
-    item: jsonb().$type<MovedProduct>(),
+    item: jsonb().$type<MovedProduct | MovedCustomer>(),
     /** Numbers of the person whom it names, by which an erasure finds it; none once it is made. */
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     productId: uuid().references(() => products.id, { onDelete: "set null" }),

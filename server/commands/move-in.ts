@@ -15,7 +15,11 @@ const options = {
 
 addCommand(
   "plan",
-  { words: "<file>", does: "says what the rows of a file of goods would become", options },
+  {
+    words: "<file>",
+    does: "says what the rows of a file of goods or customers would become",
+    options,
+  },
   async ({ words: [file = ""], values, operations }) => {
     const shop = await operations();
     await say(shop, await plan(shop, file, values.columns));
@@ -26,7 +30,7 @@ addCommand(
   "bring",
   {
     words: "<file>",
-    does: "brings the goods of a file in",
+    does: "brings the goods or customers of a file in",
     options: {
       ...options,
       rounding: { of: "nearest|up|down", default: "", does: "makes whole taka of paisa" },
@@ -68,9 +72,9 @@ async function plan(shop: Operations, file: string, columns: string): Promise<st
 }
 
 async function say(shop: Operations, id: string) {
-  const { source, headings, fields } = await shop.findMove(id);
+  const { kind, source, headings, fields } = await shop.findMove(id);
   const ignored = headings.filter((_, at) => !fields[at]);
-  console.log(`Source: ${source}`);
+  console.log(`Source: ${source}, ${kind}`);
   if (ignored.length > 0) console.log(`Columns left out: ${ignored.join(", ")}`);
   for (const [state, rows] of Object.entries(await shop.countRows(id)))
     if (rows > 0) console.log(`${state}: ${rows}`);
@@ -83,9 +87,9 @@ await runProgram("npm run move-in -- ", {
     "archive-newer": "the archive is of a newer shop: update this one first",
     "archive-unknown": "this is no archive of npm run move-out",
     "shop-not-empty": "this shop has goods or orders; an archive goes into an empty one",
-    "move-unreadable": "this is no CSV file of goods of at most 20 MB",
+    "move-unreadable": "this is no CSV file of goods or customers of at most 20 MB",
     "move-too-long": "the file has too many rows or columns",
-    "move-empty": "no row of it would become a product",
+    "move-empty": "no row of it would be brought in",
     "move-rounding-needed": "some prices have paisa: add --rounding nearest, up or down",
   },
 });

@@ -1,25 +1,28 @@
+import type { Page } from "@playwright/test";
 import { wooFile } from "../domain/catalog/moves/files.ts";
+import { shopifyCustomers } from "../domain/people/moves/files.ts";
 import { test } from "./own-shop.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, logInAsNasrin, open } from "./shop.ts";
+
+/** Without script a reader looks again herself. */
+const waitFor = (page: Page, scripted: boolean, said: string) =>
+  expect(async () => {
+    if (!scripted) await page.reload();
+    await expect(page.getByText(said)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 
 test("Nasrin brings the goods of her WooCommerce shop in, and takes them back", async ({
   page,
   scripted,
 }) => {
-  /** Without script a reader looks again herself. */
-  const comesTo = (said: string) =>
-    expect(async () => {
-      if (!scripted) await page.reload();
-      await expect(page.getByText(said)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-
+  const comesTo = (said: string) => waitFor(page, scripted, said);
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/move-in", scripted);
   if (scripted) await expectAccessible(page);
   const file = { name: "woo.csv", mimeType: "text/csv", buffer: Buffer.from(wooFile()) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Show the preview" }).click();
-  await expect(page.getByText("WooCommerce · Preview")).toBeVisible();
+  await expect(page.getByText("Products · WooCommerce · Preview")).toBeVisible();
   await expect(page.getByText("The price is missing.")).toBeVisible();
   if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -27,13 +30,37 @@ test("Nasrin brings the goods of her WooCommerce shop in, and takes them back", 
 
   await page.getByLabel(/Some prices have paisa/).selectOption("up");
   await page.getByRole("button", { name: "Bring in 3 products" }).click();
-  await comesTo("WooCommerce · Brought in");
+  await comesTo("Products · WooCommerce · Brought in");
   await open(page, "/products/mustard-honey-250-g", scripted);
   await expect(page.getByRole("heading", { name: /Mustard honey/ }).first()).toBeVisible();
 
   await open(page, new URL(move).pathname, scripted);
   await page.getByRole("button", { name: "Take back" }).click();
-  await comesTo("WooCommerce · Taken back");
+  await comesTo("Products · WooCommerce · Taken back");
+});
+
+test("her customers come with their numbers, and are taken back", async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/move-in", scripted);
+  const buffer = Buffer.from(shopifyCustomers());
+  const file = { name: "customers.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Show the preview" }).click();
+  await expect(page.getByText("Customers · Shopify · Preview")).toBeVisible();
+  await expect(page.getByText("also 01812-345678")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const move = page.url();
+
+  await page.getByRole("button", { name: "Bring in 3 customers" }).click();
+  await waitFor(page, scripted, "Customers · Shopify · Brought in");
+  await page.getByRole("link", { name: "Rahima Begum" }).click();
+  await expect(page.getByRole("heading", { name: "Rahima Begum" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "01812-345678" })).toBeVisible();
+
+  await open(page, new URL(move).pathname, scripted);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await waitFor(page, scripted, "Customers · Shopify · Taken back");
 });
 
 test("Nasrin takes all that the shop holds along", async ({ page, scripted }) => {

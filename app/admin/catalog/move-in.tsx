@@ -1,9 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { createMove, listMoves } from "#app/domain/catalog/moves/moves.server.ts";
-import { ENCODINGS, type Encoding, MOVE_MAX_ROWS } from "#app/domain/catalog/moves/moves.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
+import { createMove, listMoves } from "#app/domain/core/moves/moves.server.ts";
+import {
+  ENCODINGS,
+  type Encoding,
+  MOVE_KINDS,
+  MOVE_MAX_ROWS,
+  type MoveKind,
+} from "#app/domain/core/moves/moves.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -21,7 +27,7 @@ import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move-in";
 
-const FIELDS = formFields([], { texts: ["encoding"], files: ["file"] });
+const FIELDS = formFields([], { texts: ["encoding", "kind"], files: ["file"] });
 
 /** The files of other shops, with the form for another one. */
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
@@ -29,8 +35,8 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   return {
     title: words.moveIn.title,
     ...list,
-    moves: rows.map(({ id, createdAt, source, fileName, state }) => ({
-      ...{ id, source, fileName, state },
+    moves: rows.map(({ id, createdAt, kind, source, fileName, state }) => ({
+      ...{ id, kind, source, fileName, state },
       at: createdAt.toISOString(),
     })),
   };
@@ -43,8 +49,10 @@ export const action = staffAction(
       const file = form.get("file");
       const isFile = file instanceof File && file.name !== "";
       const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
+      const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
       const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-      const id = await createMove({ name: isFile ? file.name : "", bytes, encoding }, actor);
+      const name = isFile ? file.name : "";
+      const id = await createMove({ name, bytes, encoding, kind }, actor);
       return redirect(`/admin/move-in/${id}`);
     },
   },
@@ -74,6 +82,13 @@ export default function MoveIn() {
             accept=".csv,.txt,.tsv,text/csv"
             required
           />
+          <Select label={words.kind} hint={words.kindHint} name="kind">
+            {(["", ...MOVE_KINDS] as ("" | MoveKind)[]).map((one) => (
+              <option key={one} value={one}>
+                {words.kinds[one]}
+              </option>
+            ))}
+          </Select>
           <Select label={words.encoding} hint={words.encodingHint} name="encoding">
             {(["", ...ENCODINGS] as ("" | Encoding)[]).map((one) => (
               <option key={one} value={one}>
@@ -98,6 +113,7 @@ export default function MoveIn() {
                 label: words.file,
                 cell: ({ id, fileName }) => <Link to={`/admin/move-in/${id}`}>{fileName}</Link>,
               },
+              { label: words.kind, cell: ({ kind }) => words.kinds[kind] },
               { label: words.source, cell: ({ source }) => words.sources[source] },
               { label: words.state, cell: ({ state }) => words.states[state] },
               { label: words.when, cell: ({ at }) => formatDateTime(new Date(at), language) },

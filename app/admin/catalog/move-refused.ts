@@ -1,4 +1,4 @@
-import { findMove, REASONS, refusedFile } from "#app/domain/catalog/moves/moves.server.ts";
+import { findMove, REASONS, refusedFile } from "#app/domain/core/moves/moves.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { notFound } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";

@@ -1,5 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { formatDate } from "#app/domain/core/dates.ts";
+import { DAY_MS } from "#app/domain/core/durations.ts";
+import { readListPage } from "#app/domain/core/list-pages.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import {
   beginMove,
   beginTakingBack,
@@ -8,20 +12,8 @@ import {
   countRows,
   findMove,
   listMoveRows,
-} from "#app/domain/catalog/moves/moves.server.ts";
-import {
-  MOVE_KEPT_DAYS,
-  ROUNDINGS,
-  ROW_STATES,
-  SHEET_FIELDS,
-  type SheetField,
-} from "#app/domain/catalog/moves/moves.ts";
-import { productOf } from "#app/domain/catalog/moves/read-goods.server.ts";
-import { formatDate } from "#app/domain/core/dates.ts";
-import { DAY_MS } from "#app/domain/core/durations.ts";
-import { readListPage } from "#app/domain/core/list-pages.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
-import { productName } from "#app/domain/core/naming/product-name.ts";
+} from "#app/domain/core/moves/moves.server.ts";
+import { MOVE_KEPT_DAYS, ROUNDINGS, ROW_STATES } from "#app/domain/core/moves/moves.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { cutText } from "#app/domain/core/text.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -32,7 +24,7 @@ import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -44,6 +36,7 @@ import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { sayReason } from "./move/say-reason.ts";
 import { useProgress } from "./move/use-progress.ts";
+import { type ItemView, viewItem } from "./move/view-item.server.ts";
 import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move";
@@ -64,11 +57,11 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
   ]);
   const { fields } = wordsFor(request);
-  const named = move.fields.indexOf("title");
-  const { source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
+  const named = move.fields.indexOf(move.kind === "goods" ? "title" : "fullName");
+  const { kind, source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
   return {
     title: `${fileName} · ${words.moveIn.title}`,
-    ...{ id: move.id, source, state, fileName, hasFractions, counts, shown },
+    ...{ id: move.id, kind, source, state, fileName, hasFractions, counts, shown },
     columns: headings.map((name, at) => ({
       id: `column-${at}`,
       name,
@@ -78,23 +71,18 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
       ? new Date((finishedAt?.getTime() ?? 0) + MOVE_KEPT_DAYS * DAY_MS).toISOString()
       : null,
     ...list,
-    rows: rows.map(({ row, state, reasons, item, cells, productId }) => {
-      const product = item && productOf(item, rounding ?? "nearest");
-      return {
-        ...{ row, state, productId },
-        name: product
-          ? productName(product, language)
-          : cutText(cells[named] || cells.find(Boolean) || "", 80),
-        price: product ? product.price - product.discount : null,
-        instead: product && product.discount > 0 ? product.price : null,
-        category: item?.category.join(" › ") ?? "",
-        pieces: item?.quantity ?? null,
-        pictures: item?.pictures.length ?? 0,
-        says: reasons.map((reason) => sayReason(reason, words, fields)),
-      };
-    }),
+    rows: rows.map(({ row, state, reasons, item, cells, account }) => ({
+      ...{ row, state },
+      ...(item
+        ? viewItem(item, rounding ?? "nearest", language, words.moveIn)
+        : viewNone(account?.fullName ?? (cells[named] || cells.find(Boolean) || ""))),
+      phone: account?.phoneNumber ?? null,
+      says: reasons.map((reason) => sayReason(reason, words, fields)),
+    })),
   };
 });
+
+const viewNone = (name: string): ItemView => ({ name: cutText(name, 80), details: [] });
 
 export const action = staffAction(
   { page: PAGE, fields: FIELDS, without: ["page", "state"] },
@@ -128,6 +116,7 @@ export default function Move() {
   const isUnderWay = state === "running" || state === "taking-back";
   useProgress(isUnderWay);
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const own = words[move.kind];
   const left = state === "taking-back" ? counts.made : counts.waiting;
   return (
     <>
@@ -136,7 +125,7 @@ export default function Move() {
       </PageHead>
       <div className={styles.import}>
         <p role="status">
-          {words.sources[move.source]} · {words.states[state]}
+          {words.kinds[move.kind]} · {words.sources[move.source]} · {words.states[state]}
         </p>
         <AdminFormProblems state={useActionData<typeof action>()} />
         {isUnderWay && (
@@ -156,7 +145,13 @@ export default function Move() {
         {state === "shown" && counts.waiting > 0 && <Begin {...move} />}
         {move.until && counts.made > 0 && (
           <Form method="post">
-            <p>{words.takeBackHint(counts.made, formatDate(new Date(move.until), language))}</p>
+            <p>
+              {words.takeBackHint(
+                own.taken(counts.made),
+                formatDate(new Date(move.until), language),
+                own.stays,
+              )}
+            </p>
             <Button look="danger" name="intent" value="take-back">
               {words.takeBack}
             </Button>
@@ -177,7 +172,7 @@ export default function Move() {
         {move.rows.length === 0 ? (
           <p>{all === 0 ? words.rowsGone : words.noRows}</p>
         ) : (
-          <Rows rows={move.rows} />
+          <Rows kind={move.kind} rows={move.rows} />
         )}
         <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
       </div>
@@ -186,9 +181,10 @@ export default function Move() {
 }
 
 /** What each column of a table is; of a recognised file only those that are left out are named. */
-function Columns({ source, columns }: Pick<Shown, "source" | "columns">) {
+function Columns({ kind, source, columns }: Pick<Shown, "kind" | "source" | "columns">) {
   const { moveIn: words } = useAdminWords();
   const ignored = columns.filter(({ field, name }) => field === "" && name !== "");
+  const fields: Record<string, string> = kind === "goods" ? words.fields : words.customerFields;
   const names = ignored.map(({ name }) => name).join(", ");
   return (
     <>
@@ -201,9 +197,9 @@ function Columns({ source, columns }: Pick<Shown, "source" | "columns">) {
             {columns.slice(0, MOST_CHOSEN).map(({ id, name, field }) => (
               <Select key={id} id={id} label={name || id} name="column" defaultValue={field}>
                 <option value="">{words.nothing}</option>
-                {SHEET_FIELDS.map((one: SheetField) => (
+                {Object.entries(fields).map(([one, said]) => (
                   <option key={one} value={one}>
-                    {words.fields[one]}
+                    {said}
                   </option>
                 ))}
               </Select>
@@ -218,7 +214,7 @@ function Columns({ source, columns }: Pick<Shown, "source" | "columns">) {
   );
 }
 
-function Begin({ counts, hasFractions }: Pick<Shown, "counts" | "hasFractions">) {
+function Begin({ kind, counts, hasFractions }: Pick<Shown, "kind" | "counts" | "hasFractions">) {
   const { moveIn: words } = useAdminWords();
   return (
     <Form method="post" className={hasFractions ? styles.file : undefined}>
@@ -231,16 +227,28 @@ function Begin({ counts, hasFractions }: Pick<Shown, "counts" | "hasFractions">)
           ))}
         </Select>
       )}
+      {kind === "customers" && <p>{words.customersHint}</p>}
       <Button name="intent" value="begin-move">
-        {words.begin(counts.waiting)}
+        {words[kind].begin(counts.waiting)}
       </Button>
     </Form>
   );
 }
 
-function Rows({ rows }: Pick<Shown, "rows">) {
+function Rows({ kind, rows }: Pick<Shown, "kind" | "rows">) {
   const { moveIn: words } = useAdminWords();
   const { language } = useWords();
+  const price: Column<(typeof rows)[number]> = {
+    label: words.price,
+    numeric: true,
+    cell: ({ price, instead }) =>
+      price !== undefined && (
+        <>
+          {formatTaka(price, language)}
+          {instead && <small className={tools.soft}>{words.instead(instead)}</small>}
+        </>
+      ),
+  };
   return (
     <Table
       caption={words.rows}
@@ -250,33 +258,15 @@ function Rows({ rows }: Pick<Shown, "rows">) {
         { label: words.row, numeric: true, cell: ({ row }) => formatNumber(row, language) },
         { label: words.becomes, cell: ({ state }) => words.rowStates[state] },
         {
-          label: words.product,
-          cell: ({ name, category, pieces, pictures }) => (
+          label: words[kind].one,
+          cell: ({ name, phone, details }) => (
             <>
-              {name}
-              <small className={tools.soft}>
-                {[
-                  category && words.inCategory(category),
-                  pieces !== null && words.pieces(pieces),
-                  pictures > 0 && words.pictures(pictures),
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </small>
+              {phone ? <Link to={`/admin/people/${phone}`}>{name}</Link> : name}
+              {details.length > 0 && <small className={tools.soft}>{details.join(" · ")}</small>}
             </>
           ),
         },
-        {
-          label: words.price,
-          numeric: true,
-          cell: ({ price, instead }) =>
-            price !== null && (
-              <>
-                {formatTaka(price, language)}
-                {instead !== null && <small className={tools.soft}>{words.instead(instead)}</small>}
-              </>
-            ),
-        },
+        ...(kind === "goods" ? [price] : []),
         { label: words.why, cell: ({ says }) => says.map((said) => <div key={said}>{said}</div>) },
       ]}
     />

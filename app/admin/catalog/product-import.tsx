@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
-import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import { CSV_COLUMNS } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import {
   type ImportOutcome,
   importProducts,
@@ -10,6 +9,7 @@ import {
   type ImportPlan,
   planImport,
 } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
+import { CSV_MAX_BYTES, readCsvFile } from "#app/domain/core/csv-file.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";

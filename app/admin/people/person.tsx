@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDate, formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/core/phone.ts";
 import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
-import { MOST_TAGS, TAG_MAX } from "#app/domain/messages/offers/offer-limits.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { findAccountWithOrders } from "#app/domain/people/accounts/customers.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
@@ -15,7 +14,12 @@ import {
   blockSchema,
   unblockPhone,
 } from "#app/domain/people/customers/blocked-phones.server.ts";
+import {
+  listAccountsOf,
+  listOtherPhones,
+} from "#app/domain/people/customers/other-phones.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
+import { MOST_TAGS, TAG_MAX } from "#app/domain/people/customers/person.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -51,7 +55,10 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
     findPerson(phoneNumber),
     readListPage(query, (paging) => listOrdersOfPhone(phoneNumber, paging)),
   ]);
-  if (!person) throw notFound();
+  if (!person) {
+    const [account] = await listAccountsOf(phoneNumber);
+    throw account ? redirect(`/admin/people/${account.phoneNumber}`) : notFound();
+  }
   const title = person.fullName || formatPhone(phoneNumber, language);
   const rows = orders.map(({ id, orderNumber, createdAt, fullName, totalPrice, status }) => ({
     id,
@@ -61,8 +68,13 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
     totalPrice,
     status,
   }));
-  const account = await viewAccount(person.accountId, user);
-  return { title, person: viewPerson(person), account, orders: rows, ...list };
+  const [account, others, accountsOf] = await Promise.all([
+    viewAccount(person.accountId, user),
+    person.accountId ? listOtherPhones(person.accountId) : [],
+    listAccountsOf(phoneNumber),
+  ]);
+  const numbers = { others, accountsOf };
+  return { title, person: viewPerson(person), account, numbers, orders: rows, ...list };
 });
 
 /** The account of a person, for those who may act on accounts. */
@@ -126,6 +138,7 @@ export default function OnePerson() {
       <Risks person={person} />
       <Figures person={person} />
       <Account person={person} />
+      <Numbers />
       <Contact person={person} />
       <Blocking person={person} />
       <MissingPage {...list} />
@@ -181,6 +194,32 @@ function Account({ person }: { person: PersonView }) {
         </Link>
       </p>
       <AccountActs person={{ ...person, fullName }} hrefTo={hrefTo} />
+    </section>
+  );
+}
+
+/** Further numbers of the account, and other accounts that have this one as a further number. */
+function Numbers() {
+  const { language } = useWords();
+  const { people: words } = useAdminWords();
+  const { others, accountsOf } = useLoaderData<typeof loader>().numbers;
+  if (others.length + accountsOf.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby="numbers">
+      <h2 id="numbers">{words.otherPhones}</h2>
+      {others.map((phone) => (
+        <p key={phone}>
+          <a href={telHref(phone)}>{formatPhone(phone, language)}</a>
+        </p>
+      ))}
+      {accountsOf.map(({ fullName, phoneNumber }) => (
+        <p key={phoneNumber}>
+          {words.alsoOf}{" "}
+          <Link to={`/admin/people/${phoneNumber}`}>
+            {fullName} · {formatPhone(phoneNumber, language)}
+          </Link>
+        </p>
+      ))}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SHEET_FIELDS } from "#app/domain/catalog/moves/goods.ts";
+import type { Move, MoveItem } from "#app/domain/core/moves/move-kinds.server.ts";
 import {
   beginMove,
   beginTakingBack,
@@ -8,18 +10,18 @@ import {
   findMove,
   listMoveRows,
   listMoves,
-  type Move,
   REASONS,
   refusedFile,
-} from "#app/domain/catalog/moves/moves.server.ts";
+} from "#app/domain/core/moves/moves.server.ts";
 import {
   ENCODINGS,
+  MOVE_KINDS,
   MOVE_MAX_BYTES,
   MOVE_MAX_ROWS,
   ROUNDINGS,
   ROW_STATES,
-  SHEET_FIELDS,
-} from "#app/domain/catalog/moves/moves.ts";
+} from "#app/domain/core/moves/moves.ts";
+import { CUSTOMER_FIELDS } from "#app/domain/people/moves/customers.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { id, idInQuery, moment, pageOf, shortPaging } from "../core/fields.ts";
@@ -29,6 +31,7 @@ const moveJson = z
   .object({
     _id: id,
     fileName: z.string(),
+    kind: z.enum(MOVE_KINDS),
     source: z.enum(["woocommerce", "shopify", "sheet"]).meta({
       description: "Recognised by the names of the columns; `sheet` is any other table.",
     }),
@@ -46,6 +49,7 @@ const moveJson = z
 const toMoveJson = (move: Move): z.input<typeof moveJson> => ({
   _id: move.id,
   fileName: move.fileName,
+  kind: move.kind,
   source: move.source,
   state: move.state,
   columns: move.headings.map((name, at) => ({ name, field: move.fields[at] ?? "" })),
@@ -60,10 +64,16 @@ const rowState = z.enum(ROW_STATES);
 const rowJson = z.object({
   row: z.int().meta({ description: "As a spreadsheet counts; the names of columns are row 1." }),
   state: rowState,
-  title: z.string(),
+  title: z
+    .string()
+    .meta({ description: "Of a product; the name of a customer until it is brought in." }),
   productId: id.nullable(),
+  customerId: id.nullable(),
   reasons: z.array(z.object({ code: z.string(), value: z.string().optional() })),
 });
+
+const titleOf = (item: MoveItem | null) =>
+  (item && ("fullName" in item ? item.fullName : item.title || item.titleBn)) || "";
 
 const ofMove = z.object({ move_id: idInQuery });
 
@@ -71,7 +81,7 @@ export const list = endpoint(
   {
     method: "GET",
     path: "/api/admin/move/list",
-    summary: "Files of goods from other shops, newest first",
+    summary: "Files of goods and customers from other shops, newest first",
     access: "admin",
     query: z.object(shortPaging),
     answer: z.object({ total: z.int(), result: z.array(moveJson) }),
@@ -87,10 +97,11 @@ export const create = staffChange(
   {
     method: "POST",
     path: "/api/admin/move/create",
-    summary: `Plan to move in the goods of a CSV file; nothing is written yet. At most ${
+    summary: `Plan to move in the goods or customers of a CSV file; nothing is written yet. At most ${
       MOVE_MAX_BYTES / 1024 / 1024
     } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\``,
     body: z.object({
+      kind: z.enum(MOVE_KINDS).optional().meta({ description: "Recognised without it." }),
       encoding: z.enum(ENCODINGS).optional().meta({ description: "Recognised without it." }),
     }),
     pictures: ["file"],
@@ -101,8 +112,7 @@ export const create = staffChange(
   async ({ user, body, pictures }) => {
     const file = pictures.get("file");
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-    const { encoding } = body;
-    return findMove(await createMove({ name: file?.name ?? "", bytes, encoding }, user));
+    return findMove(await createMove({ name: file?.name ?? "", bytes, ...body }, user));
   },
 );
 
@@ -110,7 +120,7 @@ export const detail = endpoint(
   {
     method: "GET",
     path: "/api/admin/move/detail",
-    summary: "A file of goods: how many of its rows are in each state, and a page of its rows",
+    summary: "A file: how many of its rows are in each state, and a page of its rows",
     access: "admin",
     query: z.object({
       ...ofMove.shape,
@@ -134,9 +144,9 @@ export const detail = endpoint(
       result: toMoveJson(move),
       counts: await countRows(move.id),
       total,
-      rows: rows.map(({ row, state, item, productId, reasons }) => ({
-        ...{ row, state, productId, reasons },
-        title: item ? item.title || item.titleBn : "",
+      rows: rows.map(({ row, state, item, productId, userId, reasons }) => ({
+        ...{ row, state, productId, customerId: userId, reasons },
+        title: titleOf(item),
       })),
     };
   },
@@ -170,7 +180,7 @@ export const columns = staffChange(
     query: ofMove,
     body: z.object({
       columns: z
-        .array(z.enum(["", ...SHEET_FIELDS]))
+        .array(z.enum(["", ...SHEET_FIELDS, ...CUSTOMER_FIELDS]))
         .meta({ description: "In the order of the file; empty: left out." }),
     }),
     example: { body: { columns: ["title", "price", ""] } },
@@ -189,7 +199,7 @@ export const begin = staffChange(
   {
     method: "PUT",
     path: "/api/admin/move/begin",
-    summary: "Bring the planned goods in, in the background",
+    summary: "Bring the planned rows in, in the background",
     query: ofMove,
     body: z.object({
       rounding: z
@@ -209,7 +219,7 @@ export const takeBack = staffChange(
   {
     method: "PUT",
     path: "/api/admin/move/take-back",
-    summary: "Take back, within 30 days, what came with a file and nobody ordered or changed",
+    summary: "Take back, within 30 days, what came with a file and nobody used or changed",
     query: ofMove,
     refuses: [404, 409],
     isAddition: true,

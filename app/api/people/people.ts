@@ -4,7 +4,7 @@ import { wholeNumber } from "#app/domain/core/fields/number.server.ts";
 import { phoneNumber } from "#app/domain/core/fields/person.server.ts";
 import { optionalLine } from "#app/domain/core/fields/text.server.ts";
 import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
-import { MOST_AT_ONCE, TAG_MAX } from "#app/domain/messages/offers/offer-limits.ts";
+import { MOST_AT_ONCE } from "#app/domain/messages/offers/offer-limits.ts";
 import { offerSchema, planOffers, sendOffers } from "#app/domain/messages/offers/offers.server.ts";
 import { hasSmsGateway } from "#app/domain/messages/sms-gateway.server.ts";
 import {
@@ -13,7 +13,12 @@ import {
   unblockPhone,
 } from "#app/domain/people/customers/blocked-phones.server.ts";
 import { listPeople } from "#app/domain/people/customers/people.server.ts";
-import { type PeopleFilter, type Person, risksOf } from "#app/domain/people/customers/person.ts";
+import {
+  type PeopleFilter,
+  type Person,
+  risksOf,
+  TAG_MAX,
+} from "#app/domain/people/customers/person.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { messagesBn } from "#app/words/messages.bn.ts";
 import { messagesEn } from "#app/words/messages.en.ts";

@@ -289,14 +289,14 @@ export type Refusals = {
   /** Two addresses would lead to each other. */
   "old-address-loop": { path: string };
   "move-not-found": Record<never, never>;
-  /** `people` is a list of customers or orders, which are no goods. */
-  "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" | "people" };
+  /** `orders` is a list of orders, which are not brought in. */
+  "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" | "orders" };
   "move-too-long": { rows: number; columns: number };
   /** It has begun, so that its columns and rounding stay. */
   "move-begun": Record<never, never>;
   /** Prices have parts of a taka, and nobody has said how they are rounded. */
   "move-rounding-needed": Record<never, never>;
-  /** No row of it becomes a product. */
+  /** No row of it becomes anything. */
   "move-empty": Record<never, never>;
   /** It was never brought in, or more than `days` ago. */
   "move-stays": { days: number };

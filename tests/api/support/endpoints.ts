@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { deleteCategory } from "#app/domain/catalog/categories/categories.server.ts";
-import { beginMove, createMove } from "#app/domain/catalog/moves/moves.server.ts";
-import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { createSale, deleteSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { createShelf, deleteShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
+import { beginMove, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { EVENT_TYPES } from "#app/domain/core/outbox/events.ts";
 import { addSlide, removeSlide } from "#app/domain/marketing/carousel/carousel.server.ts";
 import { deletePromoCode } from "#app/domain/marketing/promo-codes/promo-codes.server.ts";

@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { createProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
-import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { planImport } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
+import { readCsvFile } from "#app/domain/core/csv-file.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 
 beforeEach(emptyTables);

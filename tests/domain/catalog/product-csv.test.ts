@@ -7,10 +7,11 @@ import {
   wireName,
 } from "#app/domain/catalog/products/product-input.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import { CSV_COLUMNS, readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import { CSV_COLUMNS } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
 import { exportProducts } from "#app/domain/catalog/spreadsheet/product-export.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
 import { planImport } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
+import { readCsvFile } from "#app/domain/core/csv-file.server.ts";
 import { guardText, unguardText } from "#app/domain/core/spreadsheet-cells.ts";
 import { fillSampleData } from "#drizzle/seed/sample-data.server.ts";
 import { emptyTables } from "#tests/support/database.ts";

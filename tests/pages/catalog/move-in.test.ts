@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { fileOf, wooFile } from "../../domain/catalog/moves/files.ts";
+import { shopifyCustomers } from "../../domain/people/moves/files.ts";
 
 let nasrin: Visitor;
 
@@ -24,7 +25,7 @@ test("Nasrin sees what each row becomes, brings the goods in and takes them back
   expect(location).toMatch(/^\/admin\/move-in\/[0-9a-f-]{36}$/);
   const path = location ?? "";
   const preview = textOf((await nasrin.visit(path)).html);
-  expect(preview).toContain("WooCommerce · Preview");
+  expect(preview).toContain("Products · WooCommerce · Preview");
   expect(preview).toContain("Columns that are left out: Visibility in catalog, Tags");
   expect(preview).toContain("Bring in 3 products");
   expect(preview).toContain("The price is missing.");
@@ -34,7 +35,7 @@ test("Nasrin sees what each row becomes, brings the goods in and takes them back
   expect(textOf((await nasrin.visit(path)).html)).toContain("of 6 rows are done.");
   await runMoves();
   const brought = textOf((await nasrin.visit(path)).html);
-  expect(brought).toContain("WooCommerce · Brought in");
+  expect(brought).toContain("Products · WooCommerce · Brought in");
   expect(brought).toContain("851");
   const { html, headers } = await nasrin.send(`${path}/refused.csv`);
   expect(headers.get("Content-Type")).toContain("text/csv");
@@ -64,9 +65,31 @@ test("she says what the columns of her own table are, in Bangla too", async () =
   expect(textOf((await bangla.visit(path)).html)).toContain("১টি পণ্য আনুন");
 });
 
+test("she brings her customers in, and finds one with every number", async () => {
+  const { location } = await upload(nasrin, shopifyCustomers(), "customers.csv");
+  const path = location ?? "";
+  const preview = textOf((await nasrin.visit(path)).html);
+  expect(preview).toContain("Customers · Shopify · Preview");
+  expect(preview).toContain("also 01812-345678");
+  expect(preview).toContain("They get no password.");
+  expect(preview).toContain("The district is unknown, so the address is left out: Lane 1, Paris");
+  await nasrin.submit(path, { intent: "begin-move" });
+  await runMoves();
+  const brought = (await nasrin.visit(path)).html;
+  expect(brought).toContain('href="/admin/people/01712345678"');
+  const person = textOf((await nasrin.visit("/admin/people/01712345678")).html);
+  expect(person).toContain("Rahima Begum");
+  expect(person).toContain("01812-345678");
+  expect((await nasrin.send("/admin/people/01812345678")).location).toBe(
+    "/admin/people/01712345678",
+  );
+  const bangla = (await visitAsStaff({ language: "bn" })).visitor;
+  expect(textOf((await bangla.visit(path)).html)).toContain("৩ জন ক্রেতা");
+});
+
 test("other files are refused in words, and only the owner moves in", async () => {
-  const refused = await upload(nasrin, "Name,Email\nRahima,r@example.com\n");
-  expect(textOf(refused.html)).toContain("This is a list of customers or orders.");
+  const refused = await upload(nasrin, "Order ID,Billing phone\n7,01712345678\n");
+  expect(textOf(refused.html)).toContain("This is a list of orders.");
   expect((await nasrin.send("/admin/move-in/nothing")).status).toBe(404);
   const { visitor } = await visitAsStaff({}, { role: "manager" });
   expect((await visitor.send("/admin/move-in")).location).toBe("/forbidden");

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { runMoves } from "#app/domain/catalog/moves/run-moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { joinHooks } from "#app/domain/hooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { movedGoods, moves, products } from "#drizzle/schema.ts";
+
+joinHooks();
 
 const folder = mkdtempSync(join(tmpdir(), "haat-move-in-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,6 +59,6 @@ test("npm run move-in plans, and what a killed one left is brought in once", asy
   expect(await db.$count(movedGoods)).toBe(ROWS);
 
   const again = await moveIn("bring", file).closed;
-  expect(again.output).toContain("no row of it would become a product");
+  expect(again.output).toContain("no row of it would be brought in");
   expect(await db.$count(products)).toBe(ROWS);
 });

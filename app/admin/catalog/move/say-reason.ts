@@ -1,4 +1,4 @@
-import type { MoveReason } from "#app/domain/catalog/moves/goods.ts";
+import type { MoveReason } from "#app/domain/core/moves/moves.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { wordFor } from "#app/words/word-for.ts";

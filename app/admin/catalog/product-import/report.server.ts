@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { CSV_MAX_BYTES } from "#app/domain/catalog/spreadsheet/product-csv.ts";
 import {
   type ImportPlan,
   planDigest,
 } from "#app/domain/catalog/spreadsheet/product-import-plan.server.ts";
+import { CSV_MAX_BYTES } from "#app/domain/core/csv-file.server.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { wordFor } from "#app/words/word-for.ts";

@@ -1,4 +1,4 @@
-import { readCsvFile } from "#app/domain/catalog/spreadsheet/product-csv-table.ts";
+import { readCsvFile } from "#app/domain/core/csv-file.server.ts";
 import { hashOf } from "#app/domain/core/key-id.server.ts";
 import {
   type ChosenColumns,

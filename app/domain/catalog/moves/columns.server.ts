@@ -1,5 +1,6 @@
-import { cleanLine } from "../../core/text.ts";
-import { type MoveSource, SHEET_FIELDS, type SheetField } from "./moves.ts";
+import { type MoveColumns, namesOf } from "../../core/moves/columns.server.ts";
+import type { MoveSource } from "../../core/moves/moves.ts";
+import type { SheetField } from "./goods.ts";
 
 /**
  * Columns by the names that WooCommerce's exporter gives them (its wiki, "Product CSV Import
@@ -71,48 +72,15 @@ const SHEET_NAMES: Record<SheetField, string> = {
   isActive: "active|published|status|visible",
 };
 
-const plain = (name: string) => cleanLine(name).toLowerCase();
-
-const namesOf = (columns: Record<string, string[]>) =>
-  new Map(
-    Object.entries(columns).flatMap(([field, names]) =>
-      names.map((name) => [plain(name), field] as const),
-    ),
-  );
-
-const BY_NAME = {
-  woocommerce: namesOf(NAMES.woocommerce),
-  shopify: namesOf(NAMES.shopify),
-  sheet: namesOf(
-    Object.fromEntries(SHEET_FIELDS.map((field) => [field, SHEET_NAMES[field].split("|")])),
-  ),
-} as const satisfies Record<MoveSource, Map<string, string>>;
-
-/** The columns by which a program's file is recognised. */
-const SURE: [MoveSource, string[]][] = [
-  ["woocommerce", ["type", "name", "regular price"]],
-  ["shopify", ["handle", "title", "variant price"]],
-  ["shopify", ["url handle", "title", "price"]],
-];
-
-/** Columns of customers and orders, whose files are refused. */
-const OF_PEOPLE =
-  /^(?:e-?mail|phone|mobile|billing .*|shipping (?:name|address|phone).*|customer.*|order (?:id|number|date)|first name|last name|accepts email marketing|ইমেইল|ফোন|মোবাইল)$/i;
-
-export const isOfPeople = (headings: readonly string[]) =>
-  headings.some((name) => OF_PEOPLE.test(cleanLine(name)));
-
-/** Whether any program or list has a column of this name. */
-export const isKnownName = (name: string) =>
-  Object.values(BY_NAME).some((names) => names.has(plain(name)));
-
-export function sourceOf(headings: readonly string[]): MoveSource {
-  const names = new Set(headings.map(plain));
-  return SURE.find(([, sure]) => sure.every((name) => names.has(name)))?.[0] ?? "sheet";
-}
-
-/** The field that each column becomes, the first of a name; "" for none. */
-export function fieldsOf(source: MoveSource, headings: readonly string[]): string[] {
-  const fields = headings.map((name) => BY_NAME[source].get(plain(name)) ?? "");
-  return fields.map((field, at) => (fields.indexOf(field) === at ? field : ""));
-}
+export const GOODS_COLUMNS: MoveColumns = {
+  fields: {
+    woocommerce: namesOf(NAMES.woocommerce),
+    shopify: namesOf(NAMES.shopify),
+    sheet: namesOf(SHEET_NAMES),
+  },
+  sure: [
+    ["woocommerce", ["type", "name", "regular price"]],
+    ["shopify", ["handle", "title", "variant price"]],
+    ["shopify", ["url handle", "title", "price"]],
+  ],
+};

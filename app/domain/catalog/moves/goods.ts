@@ -1,5 +1,21 @@
-/** Why a row or a part of it is refused or left out; `value` is shown beside it. */
-export type MoveReason = { code: string; value?: string };
+/** What a column of any spreadsheet can be. */
+export const SHEET_FIELDS = [
+  "title",
+  "titleBn",
+  "price",
+  "salePrice",
+  "size",
+  "category",
+  "description",
+  "descriptionBn",
+  "brand",
+  "quantity",
+  "sku",
+  "slug",
+  "pictures",
+  "isActive",
+] as const;
+export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** A product as a file describes it, before its prices are rounded. */
 export type MovedProduct = {

@@ -1,27 +1,18 @@
 import { setImmediate } from "node:timers/promises";
+import type { FileRow } from "../../core/csv-file.server.ts";
 import { parseWholeNumber } from "../../core/digits.ts";
+import { isYes, plan, type Read, readCells, refused } from "../../core/moves/cells.server.ts";
+import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
+import type { MoveReason, MoveSource, Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
 import { PARTS, readAmount } from "../../core/pasted-tables/cells.ts";
 import { textToHtml } from "../../core/plain-rich-text.server.ts";
 import { slugify } from "../../core/slug.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { type ProductInput, productSchema } from "../products/product-input.server.ts";
-import type { MovedProduct, MoveReason } from "./goods.ts";
-import type { MoveRowState, MoveSource, Rounding } from "./moves.ts";
+import type { MovedProduct } from "./goods.ts";
 
-/** A row of a file, as a spreadsheet counts. */
-export type FileRow = { row: number; cells: string[] };
-
-/** What a row becomes; `goods` are the rows of one product in several sizes. */
-export type PlannedGoods = FileRow & {
-  goods: string;
-  state: MoveRowState;
-  reasons: MoveReason[];
-  item: MovedProduct | null;
-};
-
-type Cells = Readonly<Record<string, string>>;
-type Read = FileRow & { of: Cells };
+type PlannedGoods = PlannedRow<MovedProduct>;
 
 /** What each row of a file becomes, without a look at what the shop has. */
 export async function planGoods(
@@ -29,12 +20,7 @@ export async function planGoods(
   fields: readonly string[],
   rows: readonly FileRow[],
 ): Promise<PlannedGoods[]> {
-  const read = rows.map((row) => ({
-    ...row,
-    of: Object.fromEntries(
-      fields.flatMap((field, at) => (field ? [[field, row.cells[at]?.trim() ?? ""]] : [])),
-    ),
-  }));
+  const read = readCells(fields, rows);
   const keys = new Set<string>();
   const planned: PlannedGoods[] = [];
   for (const row of READERS[source](read)) {
@@ -59,29 +45,6 @@ const READERS: Record<MoveSource, (rows: Read[]) => Iterable<PlannedGoods>> = {
 function* each(rows: readonly Read[], read: (row: Read) => PlannedGoods) {
   for (const row of rows) yield read(row);
 }
-
-const plan = (
-  { row, cells }: FileRow,
-  state: MoveRowState,
-  more: Partial<PlannedGoods> = {},
-): PlannedGoods => ({
-  ...{ row, cells, state, goods: "", item: null },
-  ...more,
-  reasons: (more.reasons ?? []).map(({ code, value }) => ({
-    code,
-    ...(value && { value: cutText(value, MOST_SHOWN) }),
-  })),
-});
-
-/** Characters of a cell that are shown beside the reason against it. */
-const MOST_SHOWN = 60;
-
-const refused = (row: PlannedGoods, code: string): PlannedGoods => ({
-  ...row,
-  state: "refused",
-  reasons: [...row.reasons, { code }],
-  item: null,
-});
 
 /** Refuses a row that the shop's own rules of a product refuse. */
 function check(row: PlannedGoods): PlannedGoods {
@@ -160,8 +123,6 @@ function readQuantity(text: string): number | null {
   if (/^-\d{1,9}$/.test(whole)) return 0;
   return parseWholeNumber(whole);
 }
-
-const isYes = (text: string) => /^(?:1|yes|true|active|publish(?:ed)?|on|হ্যাঁ)$/i.test(text);
 
 /** WooCommerce writes line ends as `\n`. */
 const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));

@@ -1,3 +1,2 @@
-/** Limits of an imported file: bytes, and rows without the header. */
-export const CSV_MAX_BYTES = 1024 * 1024;
+/** The most rows of an imported file, without the header. */
 export const CSV_MAX_ROWS = 5000;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
+import type { CsvProblem } from "../../core/csv-file.server.ts";
 import { MAX_INTEGER } from "../../core/digits.ts";
 import type { Named } from "../../core/naming/product-name.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
@@ -17,13 +18,7 @@ import {
 } from "../products/product-input.server.ts";
 import type { WholeProduct } from "../products/product-lists.server.ts";
 import { findKnown, type KnownProducts } from "./known-products.server.ts";
-import {
-  type CsvColumn,
-  type CsvProblem,
-  type CsvRecord,
-  IMAGE_COLUMNS,
-  readTable,
-} from "./product-csv-table.ts";
+import { type CsvColumn, type CsvRecord, IMAGE_COLUMNS, readTable } from "./product-csv-table.ts";
 import { type ExportMark, readExportMark } from "./product-export-mark.server.ts";
 
 /** The effect of a row; `fields` are the changed fields under their API names. */

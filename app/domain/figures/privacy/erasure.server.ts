@@ -12,6 +12,7 @@ import {
   handedParcels,
   incompleteCheckouts,
   limits,
+  moveRows,
   offers,
   orderConversions,
   orderHistory,
@@ -19,6 +20,7 @@ import {
   orderReturns,
   orderSelections,
   orders,
+  otherPhones,
   outsideChecks,
   rememberedGuests,
   restockRequests,
@@ -49,7 +51,9 @@ import {
   whereHanded,
   whereLimits,
   whereMessages,
+  whereMoved,
   whereNumberChanged,
+  whereNumbers,
   whereOrders,
   whereRemembered,
   whereSelections,
@@ -162,6 +166,8 @@ async function eraseWithin(
   await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
   await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
   await tx.delete(orderSelections).where(whereSelections(subject));
+  await tx.delete(otherPhones).where(whereNumbers(subject));
+  await tx.delete(moveRows).where(whereMoved(subject));
   await tx.delete(limits).where(whereLimits(subject));
   // Cascades to the rows that refer to the account; its orders keep no customer.
   if (subject.userId) await tx.delete(users).where(eq(users.id, subject.userId));
@@ -242,6 +248,8 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.restockRequests.length +
       held.walletMessages.length +
       held.limits.length +
+      held.otherPhones.length +
+      held.moveRows.length +
       held.orderSelections.length +
       held.reviews.length +
       held.blockedPhones.length +

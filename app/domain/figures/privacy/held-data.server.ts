@@ -18,6 +18,7 @@ import {
   incompleteCheckouts,
   knownPlaces,
   limits,
+  moveRows,
   offers,
   orderConversions,
   orderHistory,
@@ -26,6 +27,7 @@ import {
   orderReturns,
   orderSelections,
   orders,
+  otherPhones,
   outsideChecks,
   passwordResets,
   payouts,
@@ -59,7 +61,9 @@ import {
   whereHanded,
   whereLimits,
   whereMessages,
+  whereMoved,
   whereNumberChanged,
+  whereNumbers,
   whereOrders,
   whereRemembered,
   whereSelections,
@@ -115,6 +119,8 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .from(restockRequests)
       .where(eq(restockRequests.phoneNumber, phoneNumber)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
+    otherPhones: await tx.select().from(otherPhones).where(whereNumbers(subject)),
+    moveRows: await tx.select().from(moveRows).where(whereMoved(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
     blockedPhones: await tx
       .select()

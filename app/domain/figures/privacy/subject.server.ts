@@ -7,9 +7,11 @@ import {
   funnelEvents,
   handedParcels,
   limits,
+  moveRows,
   orderHistory,
   orderSelections,
   orders,
+  otherPhones,
   rememberedGuests,
   shipments,
   staffActs,
@@ -86,6 +88,14 @@ export const whereSelections = (subject: DataSubject): SQL =>
 /** Staff's acts on this account or number. */
 export const whereDoneTo = ({ phoneNumber, userId }: DataSubject): SQL =>
   sql`(${staffActs.subjectId} in (${phoneNumber}, ${userId}::text))`;
+
+/** Further numbers of this account, and this one as a further number of others. */
+export const whereNumbers = ({ phoneNumber, userId }: DataSubject): SQL =>
+  sql`(${otherPhones.phoneNumber} = ${phoneNumber} or ${otherPhones.userId} = ${userId}::uuid)`;
+
+/** Rows of files that name this person, or made this account. */
+export const whereMoved = ({ phoneNumber, userId }: DataSubject): SQL =>
+  sql`((${moveRows.phones} <> '{}' and ${moveRows.phones} @> array[${phoneNumber}::text]) or ${moveRows.userId} = ${userId}::uuid)`;
 
 /** Counters of attempts, by number or by the account's sessions and places. */
 export const whereLimits = ({ phoneNumber, userId }: DataSubject): SQL =>

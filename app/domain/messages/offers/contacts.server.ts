@@ -9,7 +9,7 @@ import { ownChanges, type ShownForm } from "../../core/own-changes.ts";
 import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine } from "../../core/text.ts";
-import { MOST_TAGS, TAG_MAX } from "./offer-limits.ts";
+import { MOST_TAGS, TAG_MAX } from "../../people/customers/person.ts";
 
 const distinct = (typed: readonly string[]) => [...new Set(typed.map(cleanLine).filter(Boolean))];
 

@@ -1,8 +1,3 @@
-/** The most tags of one phone number. */
-export const MOST_TAGS = 10;
-/** The longest tag, in characters. */
-export const TAG_MAX = 30;
-
 /**
  * The text of an offer in characters, before name, shop and link are filled in: about four SMS in
  * Bangla.

@@ -1,3 +1,8 @@
+/** The most tags of one phone number. */
+export const MOST_TAGS = 10;
+/** The longest tag, in characters. */
+export const TAG_MAX = 30;
+
 /**
  * A phone number that ordered, has an account or is blocked, with the outcomes of its orders;
  * deleted ones are left out.

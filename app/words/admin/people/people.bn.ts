@@ -23,6 +23,8 @@ export const people: PeopleWords = {
   never: "—",
   account: "অ্যাকাউন্ট",
   staff: "কর্মী",
+  otherPhones: "অন্য নম্বর",
+  alsoOf: "এই নম্বরটি আরও যাঁর:",
   accountSince: (when) => `অ্যাকাউন্ট খুলেছেন ${when}।`,
   filter: {
     daysFrom: "শেষ অর্ডার অন্তত … দিন আগে",

@@ -25,6 +25,8 @@ export const people = {
   never: "—",
   account: "Account",
   staff: "Staff",
+  otherPhones: "Other numbers",
+  alsoOf: "This is also a number of",
   accountSince: (when: string) => `Account since ${when}.`,
   filter: {
     daysFrom: "Last order at least … days ago",

@@ -76,6 +76,11 @@ async function fillEveryTable() {
       values ('customer-blocked', ${phone}, ${phone}, ${JSON.stringify({ note: `Name of ${of}` })}::text::jsonb, ${nasrin.id}),
              ('password-code', ${`Account ${phone}`}, ${of}, '{}', ${nasrin.id})`;
     await pool`insert into carts (id, customer_id) values (${crypto.randomUUID()}, ${of})`;
+    await pool`insert into other_phones (user_id, phone_number) values (${of}, ${phone.replace(/.$/, "0")})`;
+    const [move] = await pool`insert into moves (kind, source, file_name, headings, fields)
+      values ('customers', 'sheet', 'customers.csv', '{Name,Phone}', '{fullName,phone}') returning id`;
+    await pool`insert into move_rows (move_id, row, cells, state, phones)
+      values (${move?.id}, 2, ${[`Row of ${of}`, phone]}, 'refused', ${[phone]})`;
   }
   for (const { id } of [own, karims])
     await pool`insert into order_returns (reason, note, lines, order_id, actor_id)

@@ -1,34 +1,33 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { movedGoods, moveRows, moves } from "#drizzle/schema.ts";
+import { moveRows, moves, users } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { csvHead, csvLine } from "../../core/csv.server.ts";
-import { DAY_MS } from "../../core/durations.ts";
-import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
-import { ShopError } from "../../core/shop-error.ts";
-import { unguardText } from "../../core/spreadsheet-cells.ts";
-import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
-import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
-import { cleanLine, cutText } from "../../core/text.ts";
-import { isUuid } from "../../core/uuid.ts";
-import { readCsvFile, readRows } from "../spreadsheet/product-csv-table.ts";
-import { fieldsOf, isKnownName, isOfPeople, sourceOf } from "./columns.server.ts";
-import type { MoveReason } from "./goods.ts";
+import { csvHead, csvLine } from "../csv.server.ts";
+import { type FileRow, readCsvFile, readRows } from "../csv-file.server.ts";
+import { DAY_MS } from "../durations.ts";
+import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
+import { ShopError } from "../shop-error.ts";
+import { unguardText } from "../spreadsheet-cells.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { ActingStaff } from "../staff-acts/staff-acts.ts";
+import { cleanLine, cutText } from "../text.ts";
+import { isUuid } from "../uuid.ts";
+import { fieldsOf, plainName, sourceIn } from "./columns.server.ts";
+import { type Move, moveHooks } from "./move-kinds.server.ts";
 import {
   type Encoding,
   MOVE_KEPT_DAYS,
+  MOVE_KINDS,
   MOVE_MAX_BYTES,
   MOVE_MAX_COLUMNS,
   MOVE_MAX_ROWS,
+  type MoveKind,
+  type MoveReason,
   type MoveRowState,
   type MoveSource,
   ROW_STATES,
   type Rounding,
-  SHEET_FIELDS,
 } from "./moves.ts";
-import { type FileRow, hasFraction, planGoods } from "./read-goods.server.ts";
-
-export type Move = typeof moves.$inferSelect;
 
 /** How many rows of a move are in each state. */
 export type MoveCounts = Record<MoveRowState, number>;
@@ -38,6 +37,37 @@ export const REASONS = { en: "Reasons", bn: "কারণ" } as const;
 
 const isReasons = (name: string) =>
   (Object.values(REASONS) as string[]).includes(unguardText(name).trim());
+
+/** Whether any program or list of any kind has a column of this name. */
+const isKnownName = (name: string) =>
+  MOVE_KINDS.some((kind) =>
+    Object.values(moveHooks.joined()[kind].columns.fields).some((names) =>
+      names.has(plainName(name)),
+    ),
+  );
+
+/** Columns of orders, which no kind reads. */
+const OF_ORDERS =
+  /^(?:order (?:id|number|date|status|no\.?)|lineitem .*|financial status|অর্ডার.*)$/i;
+
+/** Columns that lists of people have, and lists of goods have not. */
+const OF_PEOPLE =
+  /^(?:e-?mail|phone|phone number|mobile|mobile number|billing .*|customer.*|first name|last name|accepts .* marketing|ইমেইল|ফোন|ফোন নম্বর|মোবাইল|মোবাইল নম্বর)$/i;
+
+/** What a file brings, and whose it is. Refused: move-unreadable for orders. */
+function recognise(headings: readonly string[], chosen: MoveKind | undefined) {
+  const kinds = chosen ? [chosen] : MOVE_KINDS;
+  const names = headings.map(plainName);
+  if (!chosen && names.some((name) => OF_ORDERS.test(name)))
+    throw new ShopError("move-unreadable", { why: "orders" });
+  for (const kind of kinds) {
+    const source = sourceIn(moveHooks.joined()[kind].columns, headings);
+    if (source) return { kind, source };
+  }
+  const isOfPeople = names.some((name) => OF_PEOPLE.test(name));
+  const kind: MoveKind = chosen ?? (isOfPeople ? "customers" : "goods");
+  return { kind, source: "sheet" as const };
+}
 
 /** Lines that are read of a file; spreadsheets leave many of them blank. */
 const MOST_LINES = 2 * MOVE_MAX_ROWS;
@@ -71,23 +101,30 @@ function readFile(bytes: Uint8Array, encoding?: Encoding) {
  * spreadsheet's columns are those that were chosen for the same headings before.
  */
 export async function createMove(
-  file: { name: string; bytes: Uint8Array; encoding?: Encoding | undefined },
+  file: {
+    name: string;
+    bytes: Uint8Array;
+    encoding?: Encoding | undefined;
+    kind?: MoveKind | undefined;
+  },
   actor: ActingStaff,
 ): Promise<string> {
   if (file.name === "") throw new ShopError("move-unreadable", { why: "no-file" });
   const { headings, rows } = readFile(file.bytes, file.encoding);
-  if (isOfPeople(headings)) throw new ShopError("move-unreadable", { why: "people" });
-  const source = sourceOf(headings);
+  const { kind, source } = recognise(headings, file.kind);
+  const { columns } = moveHooks.joined()[kind];
   return patiently(() =>
     db.transaction(async (tx) => {
-      const fields = (await chosenBefore(tx, source, headings)) ?? fieldsOf(source, headings);
-      const values = { source, fileName: cutText(cleanLine(file.name), 100), headings, fields };
+      const fields =
+        (await chosenBefore(tx, kind, source, headings)) ?? fieldsOf(columns, source, headings);
+      const fileName = cutText(cleanLine(file.name), 100);
+      const values = { kind, source, fileName, headings, fields };
       const [move] = await tx
         .insert(moves)
         .values({ ...values, actorId: actor?.id ?? null })
         .returning({ id: moves.id });
       const id = move?.id ?? "";
-      await writeRows(tx, id, source, fields, rows);
+      await writeRows(tx, { id, kind, source }, fields, rows);
       const subject = { subject: values.fileName, subjectId: id };
       await recordStaffAct(tx, { act: "move-read", ...subject, actor });
       return id;
@@ -95,11 +132,17 @@ export async function createMove(
   );
 }
 
-async function chosenBefore(tx: Db, source: MoveSource, headings: string[]) {
+async function chosenBefore(tx: Db, kind: MoveKind, source: MoveSource, headings: string[]) {
   const [before] = await tx
     .select({ fields: moves.fields })
     .from(moves)
-    .where(and(eq(moves.source, source), sql`${moves.headings} = ${sql.param(headings)}::text[]`))
+    .where(
+      and(
+        eq(moves.kind, kind),
+        eq(moves.source, source),
+        sql`${moves.headings} = ${sql.param(headings)}::text[]`,
+      ),
+    )
     .orderBy(desc(moves.createdAt))
     .limit(1);
   return source === "sheet" ? before?.fields : undefined;
@@ -110,34 +153,25 @@ const BATCH = 500;
 
 async function writeRows(
   tx: Db,
-  moveId: string,
-  source: MoveSource,
+  { id: moveId, kind, source }: Pick<Move, "id" | "kind" | "source">,
   fields: readonly string[],
   rows: readonly FileRow[],
 ) {
-  const planned = await planGoods(source, fields, rows);
-  const here = await findHere(
+  const rules = moveHooks.joined()[kind];
+  const planned = await rules.plan(source, fields, rows);
+  const here = await rules.findHere(
     tx,
     planned.flatMap(({ item }) => (item ? [item.key] : [])),
   );
-  const hasFractions = planned.some(({ item }) => item !== null && hasFraction(item));
+  const hasFractions = planned.some(({ item }) => item !== null && rules.hasFraction(item));
   await tx.update(moves).set({ hasFractions }).where(eq(moves.id, moveId));
   for (let start = 0; start < planned.length; start += BATCH) {
     const values = planned.slice(start, start + BATCH).map((row) => {
-      const productId = row.item && here.get(row.item.key);
-      return { ...row, moveId, ...(productId && { state: "same" as const, productId }) };
+      const found = row.item && here.get(row.item.key);
+      return { ...row, moveId, ...(found && { state: "same" as const, ...found }) };
     });
     await tx.insert(moveRows).values(values);
   }
-}
-
-/** The products that were moved in before, by what the other program calls them. */
-export async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select()
-    .from(movedGoods)
-    .where(sql`${movedGoods.key} = any(${sql.param([...keys])}::text[])`);
-  return new Map(rows.map(({ key, productId }) => [key, productId]));
 }
 
 /** Moves, newest first. */
@@ -172,7 +206,7 @@ export async function countRows(moveId: string): Promise<MoveCounts> {
   return counts;
 }
 
-/** The rows of a move as the file has them, or those of one state. */
+/** The rows of a move in the file's order, or those of one state, with the accounts they made. */
 export async function listMoveRows(
   moveId: string,
   state: MoveRowState | null,
@@ -181,8 +215,12 @@ export async function listMoveRows(
   const where = and(eq(moveRows.moveId, moveId), state ? eq(moveRows.state, state) : undefined);
   const [rows, [all]] = await Promise.all([
     db
-      .select()
+      .select({
+        ...getTableColumns(moveRows),
+        account: { fullName: users.fullName, phoneNumber: users.phoneNumber },
+      })
       .from(moveRows)
+      .leftJoin(users, eq(users.id, moveRows.userId))
       .where(where)
       .orderBy(asc(moveRows.row))
       .limit(perPage)
@@ -242,8 +280,9 @@ export const chooseFields = (
   patiently(() =>
     db.transaction(async (tx) => {
       const move = await lockShown(tx, id);
-      const known: readonly string[] =
-        move.source === "sheet" ? SHEET_FIELDS : fieldsOf(move.source, move.headings);
+      const { columns, sheetFields } = moveHooks.joined()[move.kind];
+      const known =
+        move.source === "sheet" ? sheetFields : fieldsOf(columns, move.source, move.headings);
       const fields = move.headings.map((_, at) => {
         const field = chosen[at] ?? "";
         return known.includes(field) && chosen.indexOf(field) === at ? field : "";
@@ -254,14 +293,14 @@ export const chooseFields = (
         .returning({ row: moveRows.row, cells: moveRows.cells });
       rows.sort((a, b) => a.row - b.row);
       await tx.update(moves).set({ fields }).where(eq(moves.id, id));
-      await writeRows(tx, id, move.source, fields, rows);
+      await writeRows(tx, move, fields, rows);
       const subject = { subject: move.fileName, subjectId: id };
       await recordStaffAct(tx, { act: "move-columns", ...subject, actor });
     }),
   );
 
 /**
- * Begins to bring the goods in, which a task does in the background. Refused: move-begun;
+ * Begins to bring the rows in, which a task does in the background. Refused: move-begun;
  * move-rounding-needed; move-empty.
  */
 export async function beginMove(

@@ -1,10 +1,16 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Db, db } from "#drizzle/client.server.ts";
-import { categories, movedGoods, moveRows, moves, products } from "#drizzle/schema.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db } from "#drizzle/client.server.ts";
+import { categories, movedGoods, moves, products } from "#drizzle/schema.ts";
 import { findFreeSlugs } from "../../core/free-slug.server.ts";
+import type {
+  KindRules,
+  MadeOf,
+  Move,
+  MoveRow,
+  Outcome,
+} from "../../core/moves/move-kinds.server.ts";
 import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
-import { isUniqueViolation } from "../../core/unique-violation.ts";
 import { pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
   findKnown,
@@ -15,107 +21,39 @@ import { CATEGORY_LIMITS } from "../categories/category-input.server.ts";
 import { partsFirst } from "../products/combos.server.ts";
 import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
 import { setStockContext } from "../stock/stock-context.server.ts";
-import type { MovedProduct, MoveReason } from "./goods.ts";
-import { findHere, type Move } from "./moves.server.ts";
-import type { MoveRowState } from "./moves.ts";
-import { productOf } from "./read-goods.server.ts";
+import { GOODS_COLUMNS } from "./columns.server.ts";
+import { type MovedProduct, SHEET_FIELDS } from "./goods.ts";
+import { hasFraction, planGoods, productOf } from "./read-goods.server.ts";
 
-/** Rows of one transaction, which a killed server loses and other requests wait for. */
-const BATCH = 50;
-
-/** Tries of a batch whose slugs another request took meanwhile. */
-const TRIES = 3;
-
-/**
- * Scheduled task: brings in or takes back every move that was begun. Each batch is a transaction, so
- * that the next server goes on after the last one. Returns the number of rows.
- */
-export async function runMoves(): Promise<number> {
-  const begun = await db
-    .select({ id: moves.id })
-    .from(moves)
-    .where(inArray(moves.state, ["running", "taking-back"]))
-    .orderBy(asc(moves.createdAt));
-  let handled = 0;
-  for (const { id } of begun) handled += await runMove(id);
-  return handled;
-}
-
-async function runMove(id: string): Promise<number> {
-  let handled = 0;
-  let [size, tries] = [BATCH, 0];
-  for (;;) {
-    try {
-      const done = await db.transaction((tx) => step(tx, id, size));
-      if (done === null) return handled;
-      handled += done;
-      [size, tries] = [BATCH, 0];
-    } catch (error) {
-      if (isUniqueViolation(error) && ++tries < TRIES) continue;
-      if (!isOfData(error)) throw error;
-      // One row that the database refuses must not hold up the others.
-      if (size === 1 && (await refuseNext(id)) === 0) throw error;
-      size = 1;
-    }
-  }
-}
-
-/** Whether the database refused a value; a lost connection or a lock refuses no row. */
-function isOfData(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof Error && "code" in cause && /^2[23]/.test(String(cause.code));
-}
-
-async function refuseNext(id: string): Promise<number> {
-  const reasons: MoveReason[] = [{ code: "not-written" }];
-  const { count } = await db.execute(sql`
-    update ${moveRows} set state = 'refused', reasons = ${JSON.stringify(reasons)}::jsonb where id = (
-      select id from ${moveRows} where move_id = ${id} and state = 'waiting' order by row limit 1)`);
-  return count;
-}
-
-/** Handles the next rows; null when nothing is left, or another server is at it. */
-async function step(tx: Db, id: string, size: number): Promise<number | null> {
-  const [move] = await tx
-    .select()
-    .from(moves)
-    .where(and(eq(moves.id, id), inArray(moves.state, ["running", "taking-back"])))
-    .for("update", { skipLocked: true });
-  if (!move) return null;
-  const isIn = move.state === "running";
-  const rows = await tx
-    .select()
-    .from(moveRows)
-    .where(and(eq(moveRows.moveId, id), eq(moveRows.state, isIn ? "waiting" : "made")))
-    .orderBy(asc(moveRows.row))
-    .limit(size);
-  if (rows.length > 0) await (isIn ? bringIn : takeBack)(tx, move, rows);
-  else await (isIn ? finish : finishTakingBack)(tx, move);
-  return rows.length === 0 ? null : rows.length;
-}
-
-type Row = typeof moveRows.$inferSelect;
-
-/** What became of a row. */
-type Outcome = {
-  id: number;
-  state: MoveRowState;
-  productId: string | null;
-  productVersion: number | null;
-  reasons: MoveReason[];
+/** How a file of goods is brought in. */
+export const goodsMoves: KindRules = {
+  columns: GOODS_COLUMNS,
+  sheetFields: SHEET_FIELDS,
+  plan: planGoods,
+  findHere,
+  hasFraction: (item) => hasFraction(item as MovedProduct),
+  bringIn,
+  takeBack,
+  finishTakingBack,
+  isOfPeople: false,
 };
 
-async function write(tx: Db, outcomes: Outcome[]) {
-  await tx.execute(sql`
-    update ${moveRows} set state = became.state, product_id = became."productId"::uuid,
-           product_version = became."productVersion", reasons = became.reasons
-      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-        as became(id bigint, state text, "productId" text, "productVersion" int, reasons jsonb)
-     where move_rows.id = became.id`);
+const itemOf = ({ item }: MoveRow) => item as MovedProduct | null;
+
+/** The products that were moved in before, by what the other program calls them. */
+async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, MadeOf>> {
+  const rows = await tx
+    .select()
+    .from(movedGoods)
+    .where(sql`${movedGoods.key} = any(${sql.param([...keys])}::text[])`);
+  return new Map(rows.map(({ key, productId }) => [key, { productId }]));
 }
 
-async function bringIn(tx: Db, move: Move, rows: Row[]) {
-  const items = rows.flatMap((row) => (row.item ? [{ row, item: row.item }] : []));
+async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
+  const items = rows.flatMap((row) => {
+    const item = itemOf(row);
+    return item ? [{ row, item }] : [];
+  });
   const here = await findHere(
     tx,
     items.map(({ item }) => item.key),
@@ -127,16 +65,15 @@ async function bringIn(tx: Db, move: Move, rows: Row[]) {
   const outcomes: Outcome[] = [];
   const fresh: typeof items = [];
   for (const { row, item } of items) {
-    const found = here.get(item.key) ?? own.get(item.slug);
+    const found = here.get(item.key)?.productId ?? own.get(item.slug);
     if (!found) fresh.push({ row, item });
     else
       outcomes.push({
-        ...{ id: row.id, state: "same", productId: found, productVersion: null },
+        ...{ id: row.id, state: "same", productId: found },
         reasons: here.has(item.key) ? row.reasons : [...row.reasons, { code: "slug-here" }],
       });
   }
-  const made = await makeProducts(tx, move, fresh);
-  await write(tx, [...outcomes, ...made]);
+  return [...outcomes, ...(await makeProducts(tx, move, fresh))];
 }
 
 /** Products of the shop itself that have these slugs already. */
@@ -157,7 +94,7 @@ async function findOwn(tx: Db, slugs: string[]): Promise<Map<string, string>> {
 async function makeProducts(
   tx: Db,
   move: Move,
-  fresh: { row: Row; item: MovedProduct }[],
+  fresh: { row: MoveRow; item: MovedProduct }[],
 ): Promise<Outcome[]> {
   if (fresh.length === 0) return [];
   const categoryIds = await makeCategories(
@@ -277,15 +214,8 @@ async function makeCategories(tx: Db, move: Move, items: MovedProduct[]) {
   return new Map((await select()).map(({ slug, id }) => [slug, id]));
 }
 
-async function finish(tx: Db, move: Move) {
-  await tx
-    .update(moves)
-    .set({ state: "done", finishedAt: new Date() })
-    .where(eq(moves.id, move.id));
-}
-
 /** Takes back what nobody ordered, changed or put into a combo since. */
-async function takeBack(tx: Db, _move: Move, rows: Row[]) {
+async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   // Orders lock products in the same order, which prevents deadlocks.
   await tx
@@ -325,18 +255,21 @@ async function takeBack(tx: Db, _move: Move, rows: Row[]) {
       .set({ deletedAt: new Date() })
       .where(and(inArray(products.id, gone), isNull(products.deletedAt)));
     await tx.delete(movedGoods).where(inArray(movedGoods.productId, gone));
-    const moved = rows.flatMap(({ productId, item }) => {
+    const moved = rows.flatMap((row) => {
+      const { productId } = row;
       const product = productId && gone.includes(productId) ? byId.get(productId) : undefined;
-      return (product && item?.oldPaths.map((from) => ({ from, to: pathOf(product.slug) }))) ?? [];
+      return (
+        (product && itemOf(row)?.oldPaths.map((from) => ({ from, to: pathOf(product.slug) }))) ?? []
+      );
     });
     await forgetRedirects(tx, moved);
   }
-  await write(tx, outcomes);
+  return outcomes;
 }
 
 type Since = { version: number; isOrdered: boolean; isPart: boolean };
 
-function whyStays({ version, isOrdered, isPart }: Since, row: Row): string {
+function whyStays({ version, isOrdered, isPart }: Since, row: MoveRow): string {
   if (isOrdered) return "ordered";
   if (isPart) return "in-combo";
   return version === row.productVersion ? "" : "changed";
@@ -356,5 +289,4 @@ async function finishTakingBack(tx: Db, move: Move) {
           sql`not exists (select from ${products} where category_id = ${categories.id} and products.deleted_at is null)`,
         ),
       );
-  await tx.update(moves).set({ state: "taken-back" }).where(eq(moves.id, move.id));
 }

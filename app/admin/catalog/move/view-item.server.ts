@@ -1,0 +1,66 @@
+import type { MovedProduct } from "#app/domain/catalog/moves/goods.ts";
+import { productOf } from "#app/domain/catalog/moves/read-goods.server.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import type { MoveItem } from "#app/domain/core/moves/move-kinds.server.ts";
+import type { Rounding } from "#app/domain/core/moves/moves.ts";
+import { productName } from "#app/domain/core/naming/product-name.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
+import type { MovedCustomer } from "#app/domain/people/moves/customers.ts";
+import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
+
+export type ItemView = { name: string; details: string[]; price?: number; instead?: number };
+
+/** What a row becomes, as the preview shows it. */
+export function viewItem(
+  item: MoveItem,
+  rounding: Rounding,
+  language: Language,
+  words: AdminWords["moveIn"],
+): ItemView {
+  return "slug" in item
+    ? viewProduct(item, rounding, language, words)
+    : viewCustomer(item, language, words);
+}
+
+const said = (parts: readonly (string | false)[]) =>
+  parts.filter((part): part is string => part !== false && part !== "");
+
+function viewProduct(
+  item: MovedProduct,
+  rounding: Rounding,
+  language: Language,
+  words: AdminWords["moveIn"],
+): ItemView {
+  const product = productOf(item, rounding);
+  return {
+    name: productName(product, language),
+    details: said([
+      item.category.length > 0 && words.inCategory(item.category.join(" › ")),
+      item.quantity !== null && words.pieces(item.quantity),
+      item.pictures.length > 0 && words.pictures(item.pictures.length),
+    ]),
+    price: product.price - product.discount,
+    ...(product.discount > 0 && { instead: product.price }),
+  };
+}
+
+function viewCustomer(
+  item: MovedCustomer,
+  language: Language,
+  words: AdminWords["moveIn"],
+): ItemView {
+  const phone = (one: string) => formatPhone(one, language);
+  const place = [item.address, item.thana, item.district && districtName(item.district, language)];
+  return {
+    name: item.fullName,
+    details: said([
+      phone(item.key),
+      item.phones.length > 0 && words.otherPhones(item.phones.map(phone).join(", ")),
+      item.email,
+      place.filter(Boolean).join(", "),
+      item.tags.length > 0 && words.tags(item.tags.join(", ")),
+      item.wantsOffers ? words.offers.on : words.offers.off,
+    ]),
+  };
+}

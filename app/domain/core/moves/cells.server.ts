@@ -1,0 +1,43 @@
+import type { FileRow } from "../csv-file.server.ts";
+import { cutText } from "../text.ts";
+import type { MoveItem, PlannedRow } from "./move-kinds.server.ts";
+import type { MoveRowState } from "./moves.ts";
+
+type Cells = Readonly<Record<string, string>>;
+
+/** A row with its cells by the fields that they become. */
+export type Read = FileRow & { of: Cells };
+
+export const readCells = (fields: readonly string[], rows: readonly FileRow[]): Read[] =>
+  rows.map((row) => ({
+    ...row,
+    of: Object.fromEntries(
+      fields.flatMap((field, at) => (field ? [[field, row.cells[at]?.trim() ?? ""]] : [])),
+    ),
+  }));
+
+/** Characters of a cell that are shown beside the reason against it. */
+const MOST_SHOWN = 60;
+
+export const plan = <Item extends MoveItem>(
+  { row, cells }: FileRow,
+  state: MoveRowState,
+  more: Partial<PlannedRow<Item>> = {},
+): PlannedRow<Item> => ({
+  ...{ row, cells, state, goods: "", item: null },
+  ...more,
+  reasons: (more.reasons ?? []).map(({ code, value }) => ({
+    code,
+    ...(value && { value: cutText(value, MOST_SHOWN) }),
+  })),
+});
+
+export const refused = <Item>(row: PlannedRow<Item>, code: string): PlannedRow<Item> => ({
+  ...row,
+  state: "refused",
+  reasons: [...row.reasons, { code }],
+  item: null,
+});
+
+export const isYes = (text: string) =>
+  /^(?:1|yes|true|active|publish(?:ed)?|on|subscribed|হ্যাঁ)$/i.test(text);

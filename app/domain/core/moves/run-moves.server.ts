@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { moveRows, moves } from "#drizzle/schema.ts";
+import { isUniqueViolation } from "../unique-violation.ts";
+import { moveHooks, type Outcome } from "./move-kinds.server.ts";
+import type { MoveReason } from "./moves.ts";
+
+/** Rows of one transaction, which a killed server loses and other requests wait for. */
+const BATCH = 50;
+
+/** Tries of a batch whose slugs another request took meanwhile. */
+const TRIES = 3;
+
+/**
+ * Scheduled task: brings in or takes back every move that was begun. Each batch is a transaction, so
+ * that the next server goes on after the last one. Returns the number of rows.
+ */
+export async function runMoves(): Promise<number> {
+  const begun = await db
+    .select({ id: moves.id })
+    .from(moves)
+    .where(inArray(moves.state, ["running", "taking-back"]))
+    .orderBy(asc(moves.createdAt));
+  let handled = 0;
+  for (const { id } of begun) handled += await runMove(id);
+  return handled;
+}
+
+async function runMove(id: string): Promise<number> {
+  let handled = 0;
+  let [size, tries] = [BATCH, 0];
+  for (;;) {
+    try {
+      const done = await db.transaction((tx) => step(tx, id, size));
+      if (done === null) return handled;
+      handled += done;
+      [size, tries] = [BATCH, 0];
+    } catch (error) {
+      if (isUniqueViolation(error) && ++tries < TRIES) continue;
+      if (!isOfData(error)) throw error;
+      // One row that the database refuses must not hold up the others.
+      if (size === 1 && (await refuseNext(id)) === 0) throw error;
+      size = 1;
+    }
+  }
+}
+
+/** Whether the database refused a value; a lost connection or a lock refuses no row. */
+function isOfData(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof Error && "code" in cause && /^2[23]/.test(String(cause.code));
+}
+
+async function refuseNext(id: string): Promise<number> {
+  const reasons: MoveReason[] = [{ code: "not-written" }];
+  const { count } = await db.execute(sql`
+    update ${moveRows} set state = 'refused', reasons = ${JSON.stringify(reasons)}::jsonb where id = (
+      select id from ${moveRows} where move_id = ${id} and state = 'waiting' order by row limit 1)`);
+  return count;
+}
+
+/** Handles the next rows; null when nothing is left, or another server is at it. */
+async function step(tx: Db, id: string, size: number): Promise<number | null> {
+  const [move] = await tx
+    .select()
+    .from(moves)
+    .where(and(eq(moves.id, id), inArray(moves.state, ["running", "taking-back"])))
+    .for("update", { skipLocked: true });
+  if (!move) return null;
+  const isIn = move.state === "running";
+  const rows = await tx
+    .select()
+    .from(moveRows)
+    .where(and(eq(moveRows.moveId, id), eq(moveRows.state, isIn ? "waiting" : "made")))
+    .orderBy(asc(moveRows.row))
+    .limit(size);
+  const rules = moveHooks.joined()[move.kind];
+  if (rows.length > 0) {
+    const outcomes = await (isIn ? rules.bringIn(tx, move, rows) : rules.takeBack(tx, rows));
+    await write(tx, outcomes, rules.isOfPeople);
+    return rows.length;
+  }
+  if (!isIn) await rules.finishTakingBack(tx, move);
+  else if (rules.isOfPeople) await emptyRows(tx, move.id);
+  await tx
+    .update(moves)
+    .set(isIn ? { state: "done", finishedAt: new Date() } : { state: "taken-back" })
+    .where(eq(moves.id, id));
+  return null;
+}
+
+const emptied = sql`cells = '{}', item = null, phones = '{}'`;
+
+/** Refused rows alone keep what the file says of people, to be mended, until they are deleted. */
+async function emptyRows(tx: Db, moveId: string) {
+  await tx.execute(sql`
+    update ${moveRows} set ${emptied}, reasons = (
+        select coalesce(jsonb_agg(jsonb_build_object('code', reason -> 'code')), '[]')
+          from jsonb_array_elements(reasons) reason)
+     where move_id = ${moveId} and state in ('same', 'part', 'left') and cells <> '{}'`);
+}
+
+/** Writes what became of rows; those of people lose what the file said of them. */
+async function write(tx: Db, rows: readonly Outcome[], isOfPeople: boolean) {
+  const outcomes = isOfPeople
+    ? rows.map((row) => ({ ...row, reasons: row.reasons.map(({ code }) => ({ code })) }))
+    : rows;
+  await tx.execute(sql`
+    update ${moveRows} set state = became.state, product_id = became."productId"::uuid,
+           user_id = became."userId"::uuid, product_version = became."productVersion",
+           reasons = became.reasons${isOfPeople ? sql`, ${emptied}` : sql``}
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+        as became(id bigint, state text, "productId" text, "userId" text, "productVersion" int, reasons jsonb)
+     where move_rows.id = became.id`);
+}
