@@ -230,9 +230,9 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
       slug: products.slug,
       version: products.version,
       deletedAt: products.deletedAt,
-      isOrdered: sql<boolean>`exists (select from order_lines where product_id = ${products.id})`,
-      isPart: sql<boolean>`exists (select from products combo where combo.deleted_at is null
-        and combo.parts @> jsonb_build_array(jsonb_build_object('productId', ${products.id}::text)))`,
+      isOrdered: sql<boolean>`exists (select from order_lines where product_id = products.id)`,
+      isPart: sql<boolean>`exists (select from products combo where combo.deleted_at is null and combo.parts <> '[]'
+        and combo.parts @> jsonb_build_array(jsonb_build_object('productId', products.id::text)))`,
     })
     .from(products)
     .where(inArray(products.id, ids));

@@ -213,6 +213,25 @@ test("letters are recognised with a byte order mark, in UTF-16 and Windows-1252,
   }
 });
 
+test("a part of a combo of the shop stays when its file is taken back", async () => {
+  const id = await bringIn(
+    fileOf([
+      ["Name", "Price"],
+      ["Neem honey", "500"],
+      ["Ghee", "900"],
+    ]),
+  );
+  const honey = (await all()).find(({ title }) => title === "Neem honey");
+  const box = await makeProduct({ title: "Box", slug: "box" });
+  await updateProduct(box.id, { parts: [{ productId: honey?.id ?? "", pieces: 1 }] });
+  await beginTakingBack(id, null);
+  await runMoves();
+  expect(await rowsOf(id)).toEqual([
+    [2, "stays", "in-combo"],
+    [3, "taken-back"],
+  ]);
+});
+
 test("refused rows are downloaded with those of the same goods, mended and sent again", async () => {
   const broken = wooFile().replace('"850.50"', "850.50").replace("850.50", "dear");
   const id = await bringIn(broken);
