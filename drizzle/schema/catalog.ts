@@ -23,6 +23,7 @@ import type {
   MoveRowState,
   MoveSource,
   MoveState,
+  PastOutcome,
   Rounding,
 } from "../../app/domain/core/moves/moves.ts";
 import type { MovedCustomer } from "../../app/domain/people/moves/customers.ts";
@@ -441,6 +442,8 @@ export const moves = pgTable(
     /** How parts of a taka are dropped; null until the owner was asked. */
     rounding: text().$type<Rounding>(),
     hasFractions: boolean().notNull().default(false),
+    /** What the other shop's statuses become, as the owner said. */
+    outcomes: jsonb().$type<Readonly<Record<string, PastOutcome>>>().notNull().default({}),
     /** Categories that it made, by their ids. */
     categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     beganAt: moment(),
@@ -454,7 +457,7 @@ export const moves = pgTable(
       "moves_state",
       sql`${t.state} in ('shown', 'running', 'done', 'taking-back', 'taken-back')`,
     ),
-    check("moves_kind", sql`${t.kind} in ('goods', 'customers')`),
+    check("moves_kind", sql`${t.kind} in ('goods', 'customers', 'orders')`),
     check("moves_source", sql`${t.source} in ('woocommerce', 'shopify', 'sheet')`),
     check("moves_rounding", sql`${t.rounding} in ('up', 'down', 'nearest')`),
   ],

@@ -16,12 +16,14 @@ import {
 } from "drizzle-orm/pg-core";
 import type { LinePart } from "../../app/domain/catalog/products/combo-parts.ts";
 import type { Deal, TierPrice } from "../../app/domain/catalog/selling.ts";
+import type { PastLine, PastOutcome } from "../../app/domain/core/moves/moves.ts";
 import type { PromoOffer } from "../../app/domain/marketing/promo-codes/promo-code-rules.ts";
 import type { Touches } from "../../app/domain/marketing/sources/touches.ts";
 import type { AgreedLine } from "../../app/domain/orders/placing/agreed-lines.ts";
 import {
   belongsTo,
   createdAt,
+  day,
   editedRow,
   extendsRow,
   id,
@@ -36,7 +38,7 @@ import {
   taka,
   version,
 } from "../columns.ts";
-import { products } from "./catalog.ts";
+import { moveRows, products } from "./catalog.ts";
 import { promoCodes } from "./marketing.ts";
 import { users } from "./people.ts";
 import { districts } from "./shop.ts";
@@ -599,4 +601,39 @@ export const phoneCodes = pgTable(
     provedAt: moment(),
   },
   (t) => [index("phone_codes_created").on(t.createdAt)],
+);
+
+/**
+ * Orders of another shop, as history: no stock, cash or parcel follows from them. Each has the
+ * number by which the other shop knew it.
+ */
+export const pastOrders = pgTable(
+  "past_orders",
+  {
+    id: id(),
+    createdAt: createdAt(),
+
+    /** What the other program calls it, so that the same file twice changes nothing. */
+    key: text().notNull().unique(),
+    number: text().notNull(),
+    day: day(),
+    outcome: text().$type<PastOutcome>().notNull(),
+    lines: jsonb().$type<PastLine[]>().notNull(),
+    total: taka().notNull(),
+    fullName: text().notNull(),
+    phoneNumber: text().notNull(),
+
+    moveRowId: bigint({ mode: "number" }).references(() => moveRows.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check(
+      "past_orders_outcome",
+      sql`${t.outcome} in ('delivered', 'returned', 'cancelled', 'open')`,
+    ),
+    check("past_orders_phone_form", sql`${t.phoneNumber} ~ '^01[0-9]{9}$'`),
+    check("past_orders_total", sql`${t.total} >= 0`),
+    index("past_orders_phone").on(t.phoneNumber, t.day.desc()),
+    index("past_orders_number").on(t.number),
+    index("past_orders_move_row").on(t.moveRowId).where(sql`${t.moveRowId} is not null`),
+  ],
 );

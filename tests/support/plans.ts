@@ -54,6 +54,7 @@ export const SMALL: Record<string, string> = {
   info_page_versions: "the saves of 20 pages (`MOST_PAGES`)",
   couriers: "a few firms",
   search_synonyms: "what the owner types",
+  past_orders: "orders of a former shop, read by number, phone or key",
   other_phones: "further numbers of customers, read by account or number",
   moves: "files that an owner brings in",
   move_rows: "rows of files of 30 days, read by their move",

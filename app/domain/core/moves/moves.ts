@@ -36,8 +36,41 @@ export type MoveRowState = (typeof ROW_STATES)[number];
 export const ROUNDINGS = ["nearest", "up", "down"] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
+/** How parts of a taka are dropped. */
+export const ROUND: Record<Rounding, (taka: number) => number> = {
+  up: Math.ceil,
+  down: Math.floor,
+  nearest: Math.round,
+};
+
 export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
+
+/** What became of an order of another shop; `open` neither arrived nor ended. */
+export const OUTCOMES = ["delivered", "returned", "cancelled", "open"] as const;
+export type PastOutcome = (typeof OUTCOMES)[number];
+
+/** Statuses of one file, of which shops have a dozen. */
+export const MOST_STATUSES = 50;
+
+/** A line of an order as the other shop called it. */
+export type PastLine = { name: string; sku: string; quantity: number };
+
+/** An order of another shop as a file describes it. */
+export type MovedOrder = {
+  /** What the other program calls it. */
+  key: string;
+  number: string;
+  /** A day in Dhaka. */
+  day: string;
+  /** The other shop's word. */
+  status: string;
+  /** In parts of a taka (`pasted-tables/cells.ts`). */
+  total: number;
+  lines: PastLine[];
+  fullName: string;
+  phone: string;
+};
 
 /** Why a row or a part of it is refused or left out; `value` is shown beside it. */
 export type MoveReason = { code: string; value?: string };

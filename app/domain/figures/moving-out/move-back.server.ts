@@ -68,7 +68,8 @@ async function readEnd(readFiles: ReadFiles): Promise<Told> {
 
 async function holdsGoods(tx: Db): Promise<boolean> {
   const rows = await tx.execute(
-    sql`select where exists (select from orders) or exists (select from products)`,
+    sql`select where exists (select from orders) or exists (select from products)
+          or exists (select from past_orders)`,
   );
   return rows.length > 0;
 }

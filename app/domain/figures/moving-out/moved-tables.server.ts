@@ -92,6 +92,7 @@ export const MOVED_TABLES = {
       requestHash: HASH,
     },
   },
+  pastOrders: { in: "past-orders", without: { moveRowId: "a row of a file, which stays behind" } },
   orderLines: under("lines"),
   orderHistory: under("history"),
   orderReturns: under("returns"),

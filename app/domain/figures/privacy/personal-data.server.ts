@@ -35,6 +35,9 @@ export const PERSONAL_DATA = {
   // Name and text are the writer's, and no figure of the books needs the stars.
   reviews: "deleted",
 
+  // No sum of the books contains them.
+  pastOrders: "deleted",
+
   orders: {
     replaced: [
       "fullName",
@@ -244,6 +247,7 @@ export const PERSONAL_DATA = {
       "fields",
       "rounding",
       "hasFractions",
+      "outcomes",
       "categoryIds",
       "beganAt",
       "finishedAt",
