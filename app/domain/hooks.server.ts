@@ -13,6 +13,7 @@ import { listGateways } from "./money/advances/gateway/gateways.server.ts";
 import { refuseExecuting } from "./money/advances/gateway/under-way.server.ts";
 import { writeCosts } from "./money/profit/cost-prices.server.ts";
 import { orderHooks } from "./orders/hooks.server.ts";
+import { orderMoves } from "./orders/moves/move-orders.server.ts";
 import { findChosen, giveCourier } from "./parcels/couriers/give-courier.server.ts";
 import { peopleHooks } from "./people/hooks.server.ts";
 import { customerMoves } from "./people/moves/move-customers.server.ts";
@@ -23,7 +24,7 @@ import { customerMoves } from "./people/moves/move-customers.server.ts";
  */
 export function joinHooks(): void {
   // When a file of another shop is brought in: what its rows become.
-  moveHooks.join({ goods: goodsMoves, customers: customerMoves });
+  moveHooks.join({ goods: goodsMoves, customers: customerMoves, orders: orderMoves });
 
   peopleHooks.join({
     // When people are listed by what they bought.

@@ -274,7 +274,6 @@ export const refusalsEn: RefusalWords = {
         "The letters of this file cannot be read. Please say how it was saved, or save it as CSV UTF-8.",
       "not-csv": "This is no table. Please save it as CSV with the names of the columns in row 1.",
       empty: "The file has no rows below the names of its columns.",
-      orders: "This is a list of orders. Here products and customers are brought in.",
     })[why],
   "move-too-long": ({ rows, columns }) =>
     `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,

@@ -18,6 +18,7 @@ import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.
 import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
 import type {
+  MovedOrder,
   MoveKind,
   MoveReason,
   MoveRowState,
@@ -477,7 +478,7 @@ export const moveRows = pgTable(
     state: text().$type<MoveRowState>().notNull(),
     reasons: jsonb().$type<MoveReason[]>().notNull().default([]),
     /** What it becomes; null for a row that only adds to another. */
-    item: jsonb().$type<MovedProduct | MovedCustomer>(),
+    item: jsonb().$type<MovedProduct | MovedCustomer | MovedOrder>(),
     /** Numbers of the person whom it names, by which an erasure finds it; none once it is made. */
     phones: text().array().notNull().default(sql`'{}'::text[]`),
     productId: uuid().references(() => products.id, { onDelete: "set null" }),

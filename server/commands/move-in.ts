@@ -17,7 +17,7 @@ addCommand(
   "plan",
   {
     words: "<file>",
-    does: "says what the rows of a file of goods or customers would become",
+    does: "says what the rows of a file of goods, customers or orders would become",
     options,
   },
   async ({ words: [file = ""], values, operations }) => {
@@ -30,7 +30,7 @@ addCommand(
   "bring",
   {
     words: "<file>",
-    does: "brings the goods or customers of a file in",
+    does: "brings the goods, customers or orders of a file in",
     options: {
       ...options,
       rounding: { of: "nearest|up|down", default: "", does: "makes whole taka of paisa" },
@@ -87,7 +87,7 @@ await runProgram("npm run move-in -- ", {
     "archive-newer": "the archive is of a newer shop: update this one first",
     "archive-unknown": "this is no archive of npm run move-out",
     "shop-not-empty": "this shop has goods or orders; an archive goes into an empty one",
-    "move-unreadable": "this is no CSV file of goods or customers of at most 20 MB",
+    "move-unreadable": "this is no CSV file of goods, customers or orders of at most 20 MB",
     "move-too-long": "the file has too many rows or columns",
     "move-empty": "no row of it would be brought in",
     "move-rounding-needed": "some prices have paisa: add --rounding nearest, up or down",

@@ -12,8 +12,16 @@ import {
   countRows,
   findMove,
   listMoveRows,
+  listStatuses,
 } from "#app/domain/core/moves/moves.server.ts";
-import { MOVE_KEPT_DAYS, ROUNDINGS, ROW_STATES } from "#app/domain/core/moves/moves.ts";
+import {
+  MOST_STATUSES,
+  MOVE_KEPT_DAYS,
+  type MoveKind,
+  OUTCOMES,
+  ROUNDINGS,
+  ROW_STATES,
+} from "#app/domain/core/moves/moves.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { cutText } from "#app/domain/core/text.ts";
 import { formFields } from "#app/http/form.server.ts";
@@ -44,7 +52,17 @@ const PAGE = "admin/catalog/move";
 /** Columns of a table that the owner says; a file with more has them left out. */
 const MOST_CHOSEN = 100;
 
-const FIELDS = formFields([], { texts: ["rounding"], lists: { column: MOST_CHOSEN } });
+const FIELDS = formFields([], {
+  texts: ["rounding"],
+  lists: { column: MOST_CHOSEN, status: MOST_STATUSES, outcome: MOST_STATUSES },
+});
+
+/** The columns by which a refused row is known. */
+const NAME_FIELDS: Readonly<Record<MoveKind, readonly string[]>> = {
+  goods: ["title"],
+  customers: ["fullName", "firstName"],
+  orders: ["number", "id"],
+};
 
 /** One file: what each of its rows becomes or became, and the acts on the whole. */
 export const loader = staffLoader(PAGE, async ({ params, query, request, words, language }) => {
@@ -52,16 +70,17 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     throw error instanceof ShopError ? notFound() : error;
   });
   const shown = ROW_STATES.find((state) => state === query.get("state")) ?? null;
-  const [counts, { rows, ...list }] = await Promise.all([
+  const [counts, statuses, { rows, ...list }] = await Promise.all([
     countRows(move.id),
+    move.state === "shown" ? listStatuses(move) : [],
     readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
   ]);
   const { fields } = wordsFor(request);
-  const named = move.fields.indexOf(move.kind === "goods" ? "title" : "fullName");
+  const named = move.fields.findIndex((field) => NAME_FIELDS[move.kind].includes(field));
   const { kind, source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
   return {
     title: `${fileName} · ${words.moveIn.title}`,
-    ...{ id: move.id, kind, source, state, fileName, hasFractions, counts, shown },
+    ...{ id: move.id, kind, source, state, fileName, hasFractions, counts, statuses, shown },
     columns: headings.map((name, at) => ({
       id: `column-${at}`,
       name,
@@ -93,7 +112,14 @@ export const action = staffAction(
     },
     "begin-move": async (sent) => {
       const rounding = ROUNDINGS.find((one) => one === sent.form.get("rounding")) ?? null;
-      await beginMove(sent.params.moveId ?? "", rounding, sent.actor);
+      const chosen = sent.form.getAll("outcome");
+      const outcomes = Object.fromEntries(
+        sent.form.getAll("status").flatMap((status, at) => {
+          const outcome = OUTCOMES.find((one) => one === chosen[at]);
+          return outcome ? [[String(status), outcome]] : [];
+        }),
+      );
+      await beginMove(sent.params.moveId ?? "", rounding, sent.actor, outcomes);
       return done(sent, sent.words.moveIn.begun);
     },
     "take-back": async (sent) => {
@@ -184,7 +210,7 @@ export default function Move() {
 function Columns({ kind, source, columns }: Pick<Shown, "kind" | "source" | "columns">) {
   const { moveIn: words } = useAdminWords();
   const ignored = columns.filter(({ field, name }) => field === "" && name !== "");
-  const fields: Record<string, string> = kind === "goods" ? words.fields : words.customerFields;
+  const fields: Record<string, string> = words.columnFields[kind];
   const names = ignored.map(({ name }) => name).join(", ");
   return (
     <>
@@ -214,10 +240,40 @@ function Columns({ kind, source, columns }: Pick<Shown, "kind" | "source" | "col
   );
 }
 
-function Begin({ kind, counts, hasFractions }: Pick<Shown, "kind" | "counts" | "hasFractions">) {
-  const { moveIn: words } = useAdminWords();
+function Begin({
+  kind,
+  counts,
+  hasFractions,
+  statuses,
+}: Pick<Shown, "kind" | "counts" | "hasFractions" | "statuses">) {
+  const { moveIn: words, people } = useAdminWords();
   return (
-    <Form method="post" className={hasFractions ? styles.file : undefined}>
+    <Form method="post" className={hasFractions || statuses.length > 0 ? styles.file : undefined}>
+      {statuses.length > 0 && (
+        <>
+          <h2>{words.statuses}</h2>
+          <p>{words.statusesIntro}</p>
+          <div className={formStyles.columns}>
+            {statuses.map(({ status, orders, outcome }, at) => (
+              <div key={status}>
+                <input type="hidden" name="status" value={status} />
+                <Select
+                  id={`status-${at}`}
+                  label={words.statusOf(status, orders)}
+                  name="outcome"
+                  defaultValue={outcome}
+                >
+                  {OUTCOMES.map((one) => (
+                    <option key={one} value={one}>
+                      {people.pastOrders.outcomes[one]}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            ))}
+          </div>
+        </>
+      )}
       {hasFractions && (
         <Select label={words.rounding} name="rounding">
           {ROUNDINGS.map((one) => (
@@ -228,6 +284,7 @@ function Begin({ kind, counts, hasFractions }: Pick<Shown, "kind" | "counts" | "
         </Select>
       )}
       {kind === "customers" && <p>{words.customersHint}</p>}
+      {kind === "orders" && <p>{words.ordersHint}</p>}
       <Button name="intent" value="begin-move">
         {words[kind].begin(counts.waiting)}
       </Button>
@@ -239,7 +296,7 @@ function Rows({ kind, rows }: Pick<Shown, "kind" | "rows">) {
   const { moveIn: words } = useAdminWords();
   const { language } = useWords();
   const price: Column<(typeof rows)[number]> = {
-    label: words.price,
+    label: kind === "orders" ? words.columnFields.orders.total : words.price,
     numeric: true,
     cell: ({ price, instead }) =>
       price !== undefined && (
@@ -266,7 +323,7 @@ function Rows({ kind, rows }: Pick<Shown, "kind" | "rows">) {
             </>
           ),
         },
-        ...(kind === "goods" ? [price] : []),
+        ...(kind === "customers" ? [] : [price]),
         { label: words.why, cell: ({ says }) => says.map((said) => <div key={said}>{said}</div>) },
       ]}
     />

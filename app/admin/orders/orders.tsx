@@ -11,6 +11,7 @@ import {
 } from "#app/domain/orders/changing/order-changes.server.ts";
 import { changeStatusOfOrders } from "#app/domain/orders/changing/ticked-orders.server.ts";
 import { selectWholeList } from "#app/domain/orders/changing/whole-list.server.ts";
+import { findPastOrders } from "#app/domain/orders/moves/past-orders.server.ts";
 import { orderChangesSchema } from "#app/domain/orders/order-input.server.ts";
 import { isCarried, isOrderStatus } from "#app/domain/orders/order-status.ts";
 import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.ts";
@@ -54,6 +55,7 @@ import {
 } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
+import { PastOrders } from "../people/people/past-orders.tsx";
 import { BulkActs } from "./orders/bulk-acts.tsx";
 import {
   answerAsked,
@@ -91,18 +93,20 @@ export const loader = staffLoader(
     const role = roleOf(user);
     const seesProfit = role !== null && mayDo(role, "admin/money/profit");
     const isNarrowed = search !== "" || filtersQuery(filters) !== "";
-    const [{ orders, total, isMore, first, page, pages, missingPage }, counts, overlay, couriers] =
-      await Promise.all([
-        readListPage(query, async (paging) => ({
-          first: (paging.page - 1) * paging.perPage + 1,
-          ...(await listOrders(filter, { search, filters, ...paging })),
-        })),
-        // Counting every list for a search would take too long.
-        isNarrowed ? null : countOrderLists(),
-        viewOverlay(query, language, { seesProfit }),
-        listCouriers(),
-      ]);
+    const [listed, counts, overlay, couriers, past] = await Promise.all([
+      readListPage(query, async (paging) => ({
+        first: (paging.page - 1) * paging.perPage + 1,
+        ...(await listOrders(filter, { search, filters, ...paging })),
+      })),
+      // Counting every list for a search would take too long.
+      isNarrowed ? null : countOrderLists(),
+      viewOverlay(query, language, { seesProfit }),
+      listCouriers(),
+      search === "" ? [] : findPastOrders(search),
+    ]);
+    const { orders, total, isMore, first, page, pages, missingPage } = listed;
     return {
+      past,
       title: words.orders.title,
       filter,
       search,
@@ -318,6 +322,7 @@ export default function Orders() {
       >
         <OrderTable list={list} />
       </TickList>
+      <PastOrders orders={list.past} />
       <Pagination
         page={list.page}
         pages={list.pages}

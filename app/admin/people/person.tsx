@@ -5,6 +5,7 @@ import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/core/phone.ts";
 import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
+import { listPastOrders, type PastOrder } from "#app/domain/orders/moves/past-orders.server.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { findAccountWithOrders } from "#app/domain/people/accounts/customers.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
@@ -19,7 +20,7 @@ import {
   listOtherPhones,
 } from "#app/domain/people/customers/other-phones.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
-import { MOST_TAGS, TAG_MAX } from "#app/domain/people/customers/person.ts";
+import { MOST_TAGS, type Person, TAG_MAX } from "#app/domain/people/customers/person.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -41,6 +42,7 @@ import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { AccountActs } from "./customers/account-acts.tsx";
+import { PastOrders } from "./people/past-orders.tsx";
 import { Risks } from "./people/people-table.tsx";
 import { type PersonView, viewPerson } from "./people/view.server.ts";
 import styles from "./person.module.css";
@@ -51,10 +53,13 @@ const PAGE = "admin/people/person";
 
 export const loader = staffLoader(PAGE, async ({ params, query, language, user }) => {
   const phoneNumber = phoneIn({ params });
-  const [person, { orders, ...list }] = await Promise.all([
+  const [found, past, { orders, ...list }] = await Promise.all([
     findPerson(phoneNumber),
+    listPastOrders(phoneNumber),
     readListPage(query, (paging) => listOrdersOfPhone(phoneNumber, paging)),
   ]);
+  const [newest] = past;
+  const person = found ?? (newest && strangerOf(newest));
   if (!person) {
     const [account] = await listAccountsOf(phoneNumber);
     throw account ? redirect(`/admin/people/${account.phoneNumber}`) : notFound();
@@ -74,7 +79,15 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
     listAccountsOf(phoneNumber),
   ]);
   const numbers = { others, accountsOf };
-  return { title, person: viewPerson(person), account, numbers, orders: rows, ...list };
+  return { title, person: viewPerson(person), account, numbers, past, orders: rows, ...list };
+});
+
+/** Who ordered at the former shop alone. */
+const strangerOf = ({ phoneNumber, fullName }: PastOrder): Person => ({
+  ...{ phoneNumber, fullName, lastOrderAt: null, orders: 0, delivered: 0, returned: 0 },
+  ...{ cancelled: 0, fake: 0, open: 0, spent: 0, blockedAt: null, blockedNote: "" },
+  ...{ blockedBy: null, tags: [], optedOutAt: null, contactVersion: 0, accountId: null },
+  isStaff: false,
 });
 
 /** The account of a person, for those who may act on accounts. */
@@ -143,6 +156,7 @@ export default function OnePerson() {
       <Blocking person={person} />
       <MissingPage {...list} />
       {orders.length > 0 && <Orders orders={orders} />}
+      <PastOrders orders={list.past} />
       <Pagination
         page={list.page}
         pages={list.pages}

@@ -10,6 +10,7 @@ import {
   findMove,
   listMoveRows,
   listMoves,
+  listStatuses,
   REASONS,
   refusedFile,
 } from "#app/domain/core/moves/moves.server.ts";
@@ -18,9 +19,11 @@ import {
   MOVE_KINDS,
   MOVE_MAX_BYTES,
   MOVE_MAX_ROWS,
+  OUTCOMES,
   ROUNDINGS,
   ROW_STATES,
 } from "#app/domain/core/moves/moves.ts";
+import { ORDER_FIELDS } from "#app/domain/orders/moves/columns.server.ts";
 import { CUSTOMER_FIELDS } from "#app/domain/people/moves/customers.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -66,7 +69,7 @@ const rowJson = z.object({
   state: rowState,
   title: z
     .string()
-    .meta({ description: "Of a product; the name of a customer until it is brought in." }),
+    .meta({ description: "Of a product; the name of a customer until the row is brought in." }),
   productId: id.nullable(),
   customerId: id.nullable(),
   reasons: z.array(z.object({ code: z.string(), value: z.string().optional() })),
@@ -81,7 +84,7 @@ export const list = endpoint(
   {
     method: "GET",
     path: "/api/admin/move/list",
-    summary: "Files of goods and customers from other shops, newest first",
+    summary: "Files of goods, customers and orders from other shops, newest first",
     access: "admin",
     query: z.object(shortPaging),
     answer: z.object({ total: z.int(), result: z.array(moveJson) }),
@@ -97,7 +100,7 @@ export const create = staffChange(
   {
     method: "POST",
     path: "/api/admin/move/create",
-    summary: `Plan to move in the goods or customers of a CSV file; nothing is written yet. At most ${
+    summary: `Plan to move in the goods, customers or orders of a CSV file; nothing is written yet. At most ${
       MOVE_MAX_BYTES / 1024 / 1024
     } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\``,
     body: z.object({
@@ -130,6 +133,9 @@ export const detail = endpoint(
     answer: z.object({
       result: moveJson,
       counts: z.object(Object.fromEntries(ROW_STATES.map((state) => [state, z.int()]))),
+      statuses: z
+        .array(z.object({ status: z.string(), orders: z.int(), outcome: z.enum(OUTCOMES) }))
+        .meta({ description: "Of a planned file of orders: what each status becomes." }),
       total: z.int(),
       rows: z.array(rowJson),
     }),
@@ -143,6 +149,7 @@ export const detail = endpoint(
     return {
       result: toMoveJson(move),
       counts: await countRows(move.id),
+      statuses: await listStatuses(move),
       total,
       rows: rows.map(({ row, state, item, productId, userId, reasons }) => ({
         ...{ row, state, productId, customerId: userId, reasons },
@@ -180,7 +187,7 @@ export const columns = staffChange(
     query: ofMove,
     body: z.object({
       columns: z
-        .array(z.enum(["", ...SHEET_FIELDS, ...CUSTOMER_FIELDS]))
+        .array(z.enum(["", ...SHEET_FIELDS, ...CUSTOMER_FIELDS, ...ORDER_FIELDS]))
         .meta({ description: "In the order of the file; empty: left out." }),
     }),
     example: { body: { columns: ["title", "price", ""] } },
@@ -206,13 +213,17 @@ export const begin = staffChange(
         .enum(ROUNDINGS)
         .optional()
         .meta({ description: "Needed if some prices have parts of a taka." }),
+      outcomes: z
+        .record(z.string(), z.enum(OUTCOMES))
+        .optional()
+        .meta({ description: "Of orders: what each status becomes, if not as guessed." }),
     }),
     example: { body: { rounding: "nearest" } },
     refuses: [404, 409],
     isAddition: true,
     done: "move-begun",
   },
-  ({ user, query, body }) => beginMove(query.move_id, body.rounding ?? null, user),
+  ({ user, query, body }) => beginMove(query.move_id, body.rounding ?? null, user, body.outcomes),
 );
 
 export const takeBack = staffChange(

@@ -289,8 +289,7 @@ export type Refusals = {
   /** Two addresses would lead to each other. */
   "old-address-loop": { path: string };
   "move-not-found": Record<never, never>;
-  /** `orders` is a list of orders, which are not brought in. */
-  "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" | "orders" };
+  "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" };
   "move-too-long": { rows: number; columns: number };
   /** It has begun, so that its columns and rounding stay. */
   "move-begun": Record<never, never>;

@@ -4,6 +4,7 @@ import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { fileOf, wooFile } from "../../domain/catalog/moves/files.ts";
+import { wooOrders } from "../../domain/orders/moves/files.ts";
 import { shopifyCustomers } from "../../domain/people/moves/files.ts";
 
 let nasrin: Visitor;
@@ -87,9 +88,33 @@ test("she brings her customers in, and finds one with every number", async () =>
   expect(textOf((await bangla.visit(path)).html)).toContain("৩ জন ক্রেতা");
 });
 
+test("she says what the statuses of her old orders mean, and finds them by number", async () => {
+  const { location } = await upload(nasrin, wooOrders(), "orders.csv");
+  const path = location ?? "";
+  const preview = textOf((await nasrin.visit(path)).html);
+  expect(preview).toContain("Orders · WooCommerce · Preview");
+  expect(preview).toContain("What each status means");
+  const body = new URLSearchParams([
+    ["intent", "begin-move"],
+    ["rounding", "nearest"],
+    ["status", "completed"],
+    ["outcome", "delivered"],
+    ["status", "rto"],
+    ["outcome", "returned"],
+  ]);
+  await nasrin.send(path, { method: "POST", body });
+  await runMoves();
+  const person = textOf((await nasrin.visit("/admin/people/01712345678")).html);
+  expect(person).toContain("Orders at the former shop");
+  expect(person).toContain("2 × Honey");
+  expect(person).toContain("Came back");
+  const found = textOf((await nasrin.visit("/admin/order?search=90210")).html);
+  expect(found).toContain("Orders at the former shop");
+});
+
 test("other files are refused in words, and only the owner moves in", async () => {
-  const refused = await upload(nasrin, "Order ID,Billing phone\n7,01712345678\n");
-  expect(textOf(refused.html)).toContain("This is a list of orders.");
+  const refused = await upload(nasrin, "Name,Price\n");
+  expect(textOf(refused.html)).toContain("The file has no rows");
   expect((await nasrin.send("/admin/move-in/nothing")).status).toBe(404);
   const { visitor } = await visitAsStaff({}, { role: "manager" });
   expect((await visitor.send("/admin/move-in")).location).toBe("/forbidden");

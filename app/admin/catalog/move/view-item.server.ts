@@ -1,9 +1,12 @@
 import type { MovedProduct } from "#app/domain/catalog/moves/goods.ts";
 import { productOf } from "#app/domain/catalog/moves/read-goods.server.ts";
+import { formatDay } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { MoveItem } from "#app/domain/core/moves/move-kinds.server.ts";
-import type { Rounding } from "#app/domain/core/moves/moves.ts";
+import { type MovedOrder, ROUND, type Rounding } from "#app/domain/core/moves/moves.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
+import { PARTS } from "#app/domain/core/pasted-tables/cells.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import type { MovedCustomer } from "#app/domain/people/moves/customers.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
@@ -18,8 +21,9 @@ export function viewItem(
   language: Language,
   words: AdminWords["moveIn"],
 ): ItemView {
-  return "slug" in item
-    ? viewProduct(item, rounding, language, words)
+  if ("slug" in item) return viewProduct(item, rounding, language, words);
+  return "number" in item
+    ? viewOrder(item, rounding, language)
     : viewCustomer(item, language, words);
 }
 
@@ -64,3 +68,16 @@ function viewCustomer(
     ]),
   };
 }
+
+const viewOrder = (item: MovedOrder, rounding: Rounding, language: Language): ItemView => ({
+  name: item.number,
+  details: said([
+    formatDay(item.day, language),
+    item.status,
+    [item.fullName, formatPhone(item.phone, language)].filter(Boolean).join(", "),
+    item.lines
+      .map(({ name, quantity }) => `${formatNumber(quantity, language)} × ${name}`)
+      .join(", "),
+  ]),
+  price: ROUND[rounding](item.total / PARTS),
+});

@@ -35,6 +35,7 @@ export const goodsMoves: KindRules = {
   bringIn,
   takeBack,
   finishTakingBack,
+  guessOutcome: null,
   isOfPeople: false,
 };
 

@@ -3,7 +3,7 @@ import type { FileRow } from "../../core/csv-file.server.ts";
 import { parseWholeNumber } from "../../core/digits.ts";
 import { isYes, plan, type Read, readCells, refused } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
-import type { MoveReason, MoveSource, Rounding } from "../../core/moves/moves.ts";
+import { type MoveReason, type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
 import { PARTS, readAmount } from "../../core/pasted-tables/cells.ts";
 import { textToHtml } from "../../core/plain-rich-text.server.ts";
@@ -62,12 +62,6 @@ function check(row: PlannedGoods): PlannedGoods {
 
 /** Reasons that refuse a row; the others name a part of it that is left out. */
 const WRONG = new Set(["price-missing", "price-wrong", "sale-above-price", "title-missing"]);
-
-const ROUND: Record<Rounding, (taka: number) => number> = {
-  up: Math.ceil,
-  down: Math.floor,
-  nearest: Math.round,
-};
 
 export const hasFraction = ({ price, salePrice }: MovedProduct) =>
   price % PARTS !== 0 || (salePrice ?? 0) % PARTS !== 0;

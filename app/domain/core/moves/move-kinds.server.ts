@@ -3,7 +3,7 @@ import type { moveRows, moves } from "#drizzle/schema.ts";
 import type { FileRow } from "../csv-file.server.ts";
 import { openHooks } from "../hooks.ts";
 import type { MoveColumns } from "./columns.server.ts";
-import type { MoveKind, MoveReason, MoveRowState, MoveSource } from "./moves.ts";
+import type { MoveKind, MoveReason, MoveRowState, MoveSource, PastOutcome } from "./moves.ts";
 
 export type Move = typeof moves.$inferSelect;
 export type MoveRow = typeof moveRows.$inferSelect;
@@ -48,6 +48,8 @@ export type KindRules = {
   bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]>;
   takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]>;
   finishTakingBack(tx: Db, move: Move): Promise<void>;
+  /** What a status of the other shop becomes until the owner says; null for rows without one. */
+  guessOutcome: ((status: string) => PastOutcome) | null;
   /** Its rows are about people, and emptied as soon as they are brought in. */
   isOfPeople: boolean;
 };

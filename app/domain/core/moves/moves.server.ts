@@ -16,6 +16,7 @@ import { fieldsOf, plainName, sourceIn } from "./columns.server.ts";
 import { type Move, moveHooks } from "./move-kinds.server.ts";
 import {
   type Encoding,
+  MOST_STATUSES,
   MOVE_KEPT_DAYS,
   MOVE_KINDS,
   MOVE_MAX_BYTES,
@@ -25,6 +26,7 @@ import {
   type MoveReason,
   type MoveRowState,
   type MoveSource,
+  type PastOutcome,
   ROW_STATES,
   type Rounding,
 } from "./moves.ts";
@@ -46,26 +48,26 @@ const isKnownName = (name: string) =>
     ),
   );
 
-/** Columns of orders, which no kind reads. */
+/** Columns that lists of orders have, which name people too. */
 const OF_ORDERS =
-  /^(?:order (?:id|number|date|status|no\.?)|lineitem .*|financial status|অর্ডার.*)$/i;
+  /^(?:order (?:id|number|date|status|no\.?)|lineitem .*|financial status|অর্ডার নম্বর)$/i;
 
 /** Columns that lists of people have, and lists of goods have not. */
 const OF_PEOPLE =
   /^(?:e-?mail|phone|phone number|mobile|mobile number|billing .*|customer.*|first name|last name|accepts .* marketing|ইমেইল|ফোন|ফোন নম্বর|মোবাইল|মোবাইল নম্বর)$/i;
 
-/** What a file brings, and whose it is. Refused: move-unreadable for orders. */
+/** What a file brings, and whose it is. */
 function recognise(headings: readonly string[], chosen: MoveKind | undefined) {
-  const kinds = chosen ? [chosen] : MOVE_KINDS;
   const names = headings.map(plainName);
-  if (!chosen && names.some((name) => OF_ORDERS.test(name)))
-    throw new ShopError("move-unreadable", { why: "orders" });
+  const isOfOrders = names.some((name) => OF_ORDERS.test(name));
+  const kinds = chosen ? [chosen] : isOfOrders ? (["orders"] as const) : MOVE_KINDS;
   for (const kind of kinds) {
     const source = sourceIn(moveHooks.joined()[kind].columns, headings);
     if (source) return { kind, source };
   }
   const isOfPeople = names.some((name) => OF_PEOPLE.test(name));
-  const kind: MoveKind = chosen ?? (isOfPeople ? "customers" : "goods");
+  const guessed = isOfOrders ? "orders" : isOfPeople ? "customers" : "goods";
+  const kind: MoveKind = chosen ?? guessed;
   return { kind, source: "sheet" as const };
 }
 
@@ -299,14 +301,34 @@ export const chooseFields = (
     }),
   );
 
+/** The statuses of a file of orders, how often each is in it, and what it becomes. */
+export async function listStatuses(move: Move) {
+  const { guessOutcome } = moveHooks.joined()[move.kind];
+  if (!guessOutcome) return [];
+  const status = sql<string>`${moveRows.item} ->> 'status'`;
+  const rows = await db
+    .select({ status, orders: count() })
+    .from(moveRows)
+    .where(and(eq(moveRows.moveId, move.id), sql`${moveRows.item} is not null`))
+    .groupBy(status)
+    .orderBy(desc(count()), status)
+    .limit(MOST_STATUSES);
+  return rows.map((row) => ({
+    ...row,
+    outcome: move.outcomes[row.status] ?? guessOutcome(row.status),
+  }));
+}
+
 /**
- * Begins to bring the rows in, which a task does in the background. Refused: move-begun;
+ * Begins to bring the rows in, which a task does in the background; `outcomes` are what the owner
+ * says that statuses become. Refused: move-begun;
  * move-rounding-needed; move-empty.
  */
 export async function beginMove(
   id: string,
   rounding: Rounding | null,
   actor: ActingStaff,
+  outcomes: Readonly<Record<string, PastOutcome>> = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const move = await lockShown(tx, id);
@@ -319,7 +341,13 @@ export async function beginMove(
     if (!some) throw new ShopError("move-empty", {});
     await tx
       .update(moves)
-      .set({ state: "running", rounding, beganAt: new Date(), actorId: actor?.id ?? null })
+      .set({
+        state: "running",
+        rounding,
+        outcomes,
+        beganAt: new Date(),
+        actorId: actor?.id ?? null,
+      })
       .where(eq(moves.id, id));
     const subject = { subject: move.fileName, subjectId: id };
     await recordStaffAct(tx, { act: "move-begun", ...subject, actor });

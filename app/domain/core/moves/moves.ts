@@ -7,7 +7,7 @@ export const MOVE_MAX_COLUMNS = 500;
 export const MOVE_KEPT_DAYS = 30;
 
 /** What a file brings; the rules of each stand in its room (`move-kinds.server.ts`). */
-export const MOVE_KINDS = ["goods", "customers"] as const;
+export const MOVE_KINDS = ["goods", "customers", "orders"] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** The program that wrote the file; the owner chooses the columns of a `sheet`. */

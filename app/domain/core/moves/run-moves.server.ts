@@ -91,13 +91,18 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
 
 const emptied = sql`cells = '{}', item = null, phones = '{}'`;
 
-/** Refused rows alone keep what the file says of people, to be mended, until they are deleted. */
+/**
+ * Refused rows, with the others of their order, alone keep what the file says of people, to be
+ * mended.
+ */
 async function emptyRows(tx: Db, moveId: string) {
   await tx.execute(sql`
     update ${moveRows} set ${emptied}, reasons = (
         select coalesce(jsonb_agg(jsonb_build_object('code', reason -> 'code')), '[]')
           from jsonb_array_elements(reasons) reason)
-     where move_id = ${moveId} and state in ('same', 'part', 'left') and cells <> '{}'`);
+     where move_id = ${moveId} and state in ('same', 'part', 'left') and cells <> '{}'
+       and (goods = '' or goods not in (
+         select refused.goods from ${moveRows} refused where refused.move_id = ${moveId} and refused.state = 'refused'))`);
 }
 
 /** Writes what became of rows; those of people lose what the file said of them. */

@@ -22,6 +22,7 @@ import {
   orders,
   otherPhones,
   outsideChecks,
+  pastOrders,
   rememberedGuests,
   restockRequests,
   reviews,
@@ -166,6 +167,7 @@ async function eraseWithin(
   await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
   await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
   await tx.delete(orderSelections).where(whereSelections(subject));
+  await tx.delete(pastOrders).where(eq(pastOrders.phoneNumber, phoneNumber));
   await tx.delete(otherPhones).where(whereNumbers(subject));
   await tx.delete(moveRows).where(whereMoved(subject));
   await tx.delete(limits).where(whereLimits(subject));
@@ -248,6 +250,7 @@ function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {
       held.restockRequests.length +
       held.walletMessages.length +
       held.limits.length +
+      held.pastOrders.length +
       held.otherPhones.length +
       held.moveRows.length +
       held.orderSelections.length +

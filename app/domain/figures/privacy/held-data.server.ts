@@ -30,6 +30,7 @@ import {
   otherPhones,
   outsideChecks,
   passwordResets,
+  pastOrders,
   payouts,
   people,
   phoneCodes,
@@ -119,6 +120,7 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
       .from(restockRequests)
       .where(eq(restockRequests.phoneNumber, phoneNumber)),
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
+    pastOrders: await tx.select().from(pastOrders).where(eq(pastOrders.phoneNumber, phoneNumber)),
     otherPhones: await tx.select().from(otherPhones).where(whereNumbers(subject)),
     moveRows: await tx.select().from(moveRows).where(whereMoved(subject)),
     limits: await tx.select().from(limits).where(whereLimits(subject)),

@@ -5,6 +5,7 @@ import { addDays, dhakaDay } from "../../core/dates.ts";
 import { advanceDue } from "../../orders/money/advance-rules.ts";
 import { knownAdvanceSettings, listWaysToPay } from "../../orders/money/advance-settings.server.ts";
 import { owedOf } from "../../orders/money/order-money.ts";
+import { countPast } from "../../orders/moves/past-orders.server.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
 import type { CourierRecord } from "../../parcels/couriers/number-records.server.ts";
 import type { OutsideCheck } from "../../people/customers/outside-check.server.ts";
@@ -25,10 +26,14 @@ const USUAL_SHARE = 0.85;
  * and how many parcels of the number that rests on.
  */
 export async function findChance(
-  order: Pick<Order, "district">,
+  order: Pick<Order, "district" | "phoneNumber">,
   known: { person: Person | null; outside: OutsideCheck; records: CourierRecord[] },
 ) {
-  const own = known.person ?? { delivered: 0, returned: 0 };
+  const past = await countPast(order.phoneNumber);
+  const own = {
+    delivered: (known.person?.delivered ?? 0) + past.delivered,
+    returned: (known.person?.returned ?? 0) + past.returned,
+  };
   const outside =
     known.outside?.is === "known"
       ? known.outside

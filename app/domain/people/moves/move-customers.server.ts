@@ -16,6 +16,7 @@ export const customerMoves: KindRules = {
   bringIn: (tx, _move, rows) => bringIn(tx, rows),
   takeBack,
   finishTakingBack: async () => undefined,
+  guessOutcome: null,
   isOfPeople: true,
 };
 

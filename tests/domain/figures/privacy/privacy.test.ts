@@ -77,6 +77,8 @@ async function fillEveryTable() {
              ('password-code', ${`Account ${phone}`}, ${of}, '{}', ${nasrin.id})`;
     await pool`insert into carts (id, customer_id) values (${crypto.randomUUID()}, ${of})`;
     await pool`insert into other_phones (user_id, phone_number) values (${of}, ${phone.replace(/.$/, "0")})`;
+    await pool`insert into past_orders (key, number, day, outcome, lines, total, full_name, phone_number)
+      values (${`sheet:${of}`}, '1', '2025-01-01', 'delivered', '[]', 900, ${`Past ${of}`}, ${phone})`;
     const [move] = await pool`insert into moves (kind, source, file_name, headings, fields)
       values ('customers', 'sheet', 'customers.csv', '{Name,Phone}', '{fullName,phone}') returning id`;
     await pool`insert into move_rows (move_id, row, cells, state, phones)

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  beginMove,
+  beginTakingBack,
+  countRows,
+  createMove,
+  findMove,
+  listMoveRows,
+  listStatuses,
+  refusedFile,
+} from "#app/domain/core/moves/moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { findChance } from "#app/domain/money/profit/order-forecast.server.ts";
+import {
+  countPast,
+  findPastOrders,
+  listPastOrders,
+} from "#app/domain/orders/moves/past-orders.server.ts";
+import { guessOutcome } from "#app/domain/orders/moves/read-orders.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { orders, pastOrders } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { shopifyOrders, wooOrders } from "./files.ts";
+
+beforeEach(() => emptyTables());
+
+const upload = (text: string) => createMove({ name: "orders.csv", bytes: Buffer.from(text) }, null);
+
+const RAHIMA = "01712345678";
+
+test("a WooCommerce plug-in's orders become history, with the outcomes that the owner says", async () => {
+  const id = await upload(wooOrders());
+  const move = await findMove(id);
+  expect(move).toMatchObject({ kind: "orders", source: "woocommerce", hasFractions: true });
+  expect(await listStatuses(move)).toEqual([
+    { status: "completed", orders: 1, outcome: "delivered" },
+    { status: "rto", orders: 1, outcome: "open" },
+  ]);
+  await beginMove(id, "up", null, { rto: "returned" });
+  await runMoves();
+  expect(await listPastOrders(RAHIMA)).toMatchObject([
+    { number: "90211", day: "2025-04-05", outcome: "returned", total: 900 },
+    {
+      ...{ number: "90210", day: "2025-03-05", outcome: "delivered", total: 1251 },
+      fullName: "Rahima Begum",
+      lines: [
+        { name: "Honey", sku: "H1", quantity: 2 },
+        { name: "Ghee", sku: "", quantity: 1 },
+      ],
+    },
+  ]);
+  expect(await countPast(RAHIMA)).toEqual({ delivered: 1, returned: 1 });
+  const known = { person: null, outside: null, records: [] };
+  const order = { district: "Dhaka", phoneNumber: RAHIMA };
+  expect((await findChance(order, known)).parcels).toBe(2);
+  expect(await db.$count(orders)).toBe(0);
+});
+
+test("Shopify's rows of one order are one, and refused ones are downloaded with all of theirs", async () => {
+  const id = await upload(shopifyOrders());
+  expect(await findMove(id)).toMatchObject({ kind: "orders", source: "shopify" });
+  await beginMove(id, null, null);
+  await runMoves();
+  expect(await countRows(id)).toMatchObject({ made: 1, part: 2, refused: 1 });
+  expect(await findPastOrders("1001")).toMatchObject([
+    { number: "1001", phoneNumber: RAHIMA, lines: [{ quantity: 2 }, { name: "Ghee" }] },
+  ]);
+  expect(await findPastOrders("01712-345678")).toHaveLength(1);
+  expect(await findPastOrders("#1001")).toHaveLength(1);
+  let file = "";
+  for await (const part of refusedFile(await findMove(id), "Reasons", ({ code }) => code))
+    file += part;
+  expect(file.match(/#1002/g)).toHaveLength(2);
+  expect(file).not.toContain("Rahima");
+});
+
+test("the same orders twice change nothing, and all of them can be taken back", async () => {
+  const id = await upload(shopifyOrders());
+  await beginMove(id, null, null);
+  await runMoves();
+  const again = await upload(shopifyOrders());
+  await expect(beginMove(again, null, null)).rejects.toThrow("move-empty");
+  await beginTakingBack(id, null);
+  await runMoves();
+  expect(await db.$count(pastOrders)).toBe(0);
+  const { rows } = await listMoveRows(id, "taken-back", { page: 1, perPage: 5 });
+  expect(rows).toHaveLength(1);
+});
+
+test("statuses of other programs are guessed", () => {
+  const guessed = [
+    "completed",
+    "paid, fulfilled",
+    "paid, unfulfilled",
+    "refunded",
+    "failed",
+    "ফেরত",
+  ];
+  expect(guessed.map(guessOutcome)).toEqual([
+    ...["delivered", "delivered", "open", "returned", "cancelled", "returned"],
+  ]);
+});
