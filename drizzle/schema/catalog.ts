@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { MovedProduct } from "../../app/domain/catalog/moves/goods.ts";
+import type { PictureState } from "../../app/domain/catalog/moves/pictures.ts";
 import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.ts";
 import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
@@ -503,4 +504,32 @@ export const movedGoods = pgTable(
     productId: belongsTo(() => products.id),
   },
   (t) => [index("moved_goods_product").on(t.productId)],
+);
+
+/** Pictures by address of moved goods, which a task fetches; kept as long as the file's rows. */
+export const movedPictures = pgTable(
+  "moved_pictures",
+  {
+    id: sequence(),
+    moveId: belongsTo(() => moves.id),
+    productId: belongsTo(() => products.id),
+    /** Of the product's four slots, from 0 on. */
+    position: integer().notNull(),
+    url: text().notNull(),
+    host: text().notNull(),
+    state: text().$type<PictureState>().notNull().default("waiting"),
+    /** The stored picture; "" until it is fetched. */
+    path: text().notNull().default(""),
+    tries: integer().notNull().default(0),
+    /** Why the last try failed. */
+    failure: jsonb().$type<MoveReason>(),
+    /** When it is fetched next; after that moment no server is at it any more. */
+    dueAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check("moved_pictures_state", sql`${t.state} in ('waiting', 'fetched', 'failed', 'left')`),
+    uniqueIndex("moved_pictures_slot").on(t.productId, t.position),
+    index("moved_pictures_of_move").on(t.moveId, t.state, t.id),
+    index("moved_pictures_due").on(t.dueAt, t.id).where(sql`${t.state} = 'waiting'`),
+  ],
 );

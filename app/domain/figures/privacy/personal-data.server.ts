@@ -256,6 +256,7 @@ export const PERSONAL_DATA = {
   // Of a file of customers, until they are brought in; rows of goods name nobody.
   moveRows: "deleted",
   movedGoods: "nobody",
+  movedPictures: "nobody",
   // About staff.
   productCosts: {
     replaced: ["actorId"],
