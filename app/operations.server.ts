@@ -1,3 +1,5 @@
+import { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
+import { sweepMovedPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { countBoughtTogether } from "#app/domain/catalog/products/bought-together.server.ts";
 import { countSold } from "#app/domain/catalog/products/sold.server.ts";
 import { sweepRestockRequests } from "#app/domain/catalog/restock/restock-requests.server.ts";
@@ -74,6 +76,8 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
  */
 
 // `npm run admin`, `move-in`, `move-out`, `privacy` and `db:seed`.
+export { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
+export { countPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
@@ -199,6 +203,8 @@ export const scheduledTasks: ScheduledTask[] = [
   },
   { name: "spent for advertising", run: readDailySpending, ...DAILY },
   { name: "files moving in", run: runMoves, firstMs: 2_000, everyMs: 3_000 },
+  { name: "pictures moving in", run: fetchPictures, firstMs: 4_000, everyMs: 3_000 },
+  { name: "pictures moved in", run: () => sweepMovedPictures(), ...DAILY },
   { name: "files moved in", run: () => sweepMoves(), ...DAILY },
   { name: "old deliveries", run: () => sweepDeliveries(), ...DAILY },
   { name: "deleted rows", run: purgeDeleted, ...DAILY },

@@ -11,7 +11,10 @@ export type Received = {
 };
 
 /** `drop` accepts the request and breaks the connection without an answer. */
-type Answer = { status: number; headers?: Record<string, string>; body?: string } | "drop" | "hang";
+type Answer =
+  | { status: number; headers?: Record<string, string>; body?: string | Uint8Array }
+  | "drop"
+  | "hang";
 
 /** A third party's server on loopback that records all requests. */
 export async function openReceiver(

@@ -23,6 +23,7 @@ import { ALL_PRODUCTS_SLUG } from "../search/shop-filter.ts";
 import { setStockContext } from "../stock/stock-context.server.ts";
 import { GOODS_COLUMNS } from "./columns.server.ts";
 import { type MovedProduct, SHEET_FIELDS } from "./goods.ts";
+import { awaitPictures, forgetPictures } from "./move-pictures.server.ts";
 import { hasFraction, planGoods, productOf } from "./read-goods.server.ts";
 
 /** How a file of goods is brought in. */
@@ -145,6 +146,7 @@ async function makeProducts(
     .insert(movedGoods)
     .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
   await leadOldPathsOn(tx, outcomes);
+  await awaitPictures(tx, move.id, outcomes);
   return outcomes.map(({ item: _item, slug: _slug, ...outcome }) => outcome);
 }
 
@@ -225,6 +227,7 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
     .where(inArray(products.id, ids))
     .orderBy(...partsFirst)
     .for("update");
+  await forgetPictures(tx, ids);
   const found = await tx
     .select({
       id: products.id,

@@ -44,11 +44,20 @@ export class NoAnswer extends Error {
   }
 }
 
+/** An answer; `location` is where a redirect leads, "" for none. */
+type Answer = { status: number; location: string; bytes: Buffer };
+
+/** As `requestBytes`, for an answer in UTF-8. */
+export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
+  const { status, bytes } = await requestBytes(outgoing);
+  return { status, text: bytes.toString("utf8") };
+}
+
 /**
  * Sends one request. Redirects are returned, not followed; the name is looked up once, and the
  * connection goes to the address that was checked. Refused with `NoAnswer`.
  */
-export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
+export async function requestBytes(outgoing: Outgoing): Promise<Answer> {
   const { url, mayBePrivate } = outgoing;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !mayBePrivate && !isPublicAddress(host))
@@ -68,7 +77,7 @@ function exchange(
   { url, method, headers, body, mayBePrivate, mostBytes = ANSWER_BYTES }: Outgoing,
   signal: AbortSignal,
   state: { wasSent: boolean },
-): Promise<{ status: number; text: string }> {
+): Promise<Answer> {
   const { request } = url.protocol === "https:" ? https : http;
   const length =
     body === "" && method === "GET" ? {} : { "Content-Length": Buffer.byteLength(body) };
@@ -89,8 +98,9 @@ function exchange(
     });
     sent.once("error", reject);
     sent.once("response", (response) => {
+      const { statusCode: status = 0, headers } = response;
       readAnswer(response, mostBytes).then(
-        (text) => resolve({ status: response.statusCode ?? 0, text }),
+        (bytes) => resolve({ status, location: headers.location ?? "", bytes }),
         reject,
       );
     });
@@ -126,7 +136,7 @@ export async function reach({ hostname, protocol, port }: URL, mayBePrivate: boo
   }
 }
 
-async function readAnswer(response: http.IncomingMessage, most: number): Promise<string> {
+async function readAnswer(response: http.IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -134,7 +144,7 @@ async function readAnswer(response: http.IncomingMessage, most: number): Promise
     bytes += part.length;
     if (bytes >= most) break;
   }
-  return Buffer.concat(parts).subarray(0, most).toString("utf8");
+  return Buffer.concat(parts).subarray(0, most);
 }
 
 /**

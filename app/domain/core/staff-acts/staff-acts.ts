@@ -14,6 +14,7 @@ export const STAFF_ACTS = {
   "move-columns": "goods",
   "move-begun": "goods",
   "move-taken-back": "goods",
+  "move-pictures-again": "goods",
   "category-created": "goods",
   "category-changed": "goods",
   "category-deleted": "goods",

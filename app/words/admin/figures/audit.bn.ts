@@ -10,6 +10,7 @@ const acts: AuditWords["acts"] = {
   "move-columns": "ফাইলের কলাম বাছাই",
   "move-begun": "অন্য দোকান থেকে আনা শুরু",
   "move-taken-back": "অন্য দোকান থেকে আনা ফেরত",
+  "move-pictures-again": "আনা ফাইলের বাকি ছবি আবার আনা",
   "category-created": "ক্যাটাগরি যোগ হয়েছে",
   "category-changed": "ক্যাটাগরি বদলেছে",
   "category-deleted": "ক্যাটাগরি মোছা হয়েছে",

@@ -10,6 +10,7 @@ const acts: Record<StaffAct, string> = {
   "move-columns": "Columns of a file chosen",
   "move-begun": "Move in begun",
   "move-taken-back": "Move in taken back",
+  "move-pictures-again": "Missing pictures of a moved file fetched again",
   "category-created": "Category added",
   "category-changed": "Category changed",
   "category-deleted": "Category deleted",
