@@ -71,6 +71,8 @@ const ACTS = {
   "admin/move/columns": [OWNER, { "admin/catalog/move": ["choose-columns"] }],
   "admin/move/begin": [OWNER, { "admin/catalog/move": ["begin-move"] }],
   "admin/move/take-back": [OWNER, { "admin/catalog/move": ["take-back"] }],
+  "admin/move/pictures": [OWNER],
+  "admin/move/pictures-again": [OWNER, { "admin/catalog/move": ["fetch-again"] }],
   "admin/review/list": [OFFICE, { "admin/catalog/reviews": ["read"] }],
   "admin/review/moderate": [
     OFFICE,

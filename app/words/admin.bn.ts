@@ -1,5 +1,6 @@
 import { categories } from "./admin/catalog/categories.bn.ts";
 import { moveIn } from "./admin/catalog/move-in.bn.ts";
+import { movedPictures } from "./admin/catalog/moved-pictures.bn.ts";
 import { products } from "./admin/catalog/products.bn.ts";
 import { reviews } from "./admin/catalog/reviews.bn.ts";
 import { sales } from "./admin/catalog/sales.bn.ts";
@@ -62,6 +63,7 @@ export const adminBn: AdminWords = {
   riders,
   products,
   moveIn,
+  movedPictures,
   stock,
   profit,
   promoCodes,

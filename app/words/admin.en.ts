@@ -1,5 +1,6 @@
 import { categories } from "./admin/catalog/categories.en.ts";
 import { moveIn } from "./admin/catalog/move-in.en.ts";
+import { movedPictures } from "./admin/catalog/moved-pictures.en.ts";
 import { products } from "./admin/catalog/products.en.ts";
 import { reviews } from "./admin/catalog/reviews.en.ts";
 import { sales } from "./admin/catalog/sales.en.ts";
@@ -63,6 +64,7 @@ export const adminEn = {
   riders,
   products,
   moveIn,
+  movedPictures,
   stock,
   profit,
   promoCodes,

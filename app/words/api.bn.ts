@@ -74,6 +74,7 @@ export const apiBn: ApiWords = {
     "move-planned": "সারিগুলো আবার পড়া হয়েছে।",
     "move-begun": "পণ্য আনা হচ্ছে।",
     "move-taken-back": "পণ্য ফেরত নেওয়া হচ্ছে।",
+    "move-pictures-again": "বাকি ছবিগুলো আবার আনা হচ্ছে।",
     "page-added": "পাতা যোগ হয়েছে।",
     "page-updated": "পাতা বদলানো হয়েছে।",
     "page-deleted": "পাতা মুছে ফেলা হয়েছে।",

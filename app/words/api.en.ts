@@ -71,6 +71,7 @@ export const apiEn = {
     "move-planned": "The rows are planned anew.",
     "move-begun": "The goods are being brought in.",
     "move-taken-back": "The goods are being taken back.",
+    "move-pictures-again": "The missing pictures are being fetched again.",
     "page-added": "Page added.",
     "page-updated": "Page changed.",
     "page-deleted": "Page deleted.",

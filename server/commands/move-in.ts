@@ -46,6 +46,7 @@ addCommand(
       if ((await shop.findMove(id)).state !== "running") break;
       await pause(EVERY_MS);
     }
+    await fetchPictures(shop, id);
     progress("");
     await say(shop, id);
   },
@@ -65,6 +66,20 @@ addCommand(
   },
 );
 
+/** Fetches the pictures that are due; a running shop fetches what a broken off command leaves. */
+async function fetchPictures(shop: Operations, id: string) {
+  let isOver = false;
+  const fetching = shop.fetchPictures().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { fetched, waiting } = await shop.countPictures(id);
+    progress("fetching pictures", fetched, fetched + waiting, "pictures");
+    await Promise.race([fetching, pause(EVERY_MS)]);
+  }
+  await fetching;
+}
+
 async function plan(shop: Operations, file: string, columns: string): Promise<string> {
   const id = await shop.createMove({ name: basename(file), bytes: readFileSync(file) }, null);
   if (columns !== "") await shop.chooseFields(id, columns.split(","), null);
@@ -78,6 +93,9 @@ async function say(shop: Operations, id: string) {
   if (ignored.length > 0) console.log(`Columns left out: ${ignored.join(", ")}`);
   for (const [state, rows] of Object.entries(await shop.countRows(id)))
     if (rows > 0) console.log(`${state}: ${rows}`);
+  const pictures = Object.entries(await shop.countPictures(id)).filter(([, n]) => n > 0);
+  if (pictures.length > 0)
+    console.log(`Pictures: ${pictures.map(([state, n]) => `${n} ${state}`).join(", ")}`);
   console.log(`Each row with its reasons: /admin/move-in/${id}`);
 }
 

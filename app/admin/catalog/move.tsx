@@ -42,6 +42,8 @@ import formStyles from "../core/form.module.css";
 import tools from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { fetchAgain, readPictures } from "./move/pictures.server.ts";
+import { Pictures } from "./move/pictures.tsx";
 import { sayReason } from "./move/say-reason.ts";
 import { useProgress } from "./move/use-progress.ts";
 import { type ItemView, viewItem } from "./move/view-item.server.ts";
@@ -89,6 +91,7 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     until: canBeTakenBack(move)
       ? new Date((finishedAt?.getTime() ?? 0) + MOVE_KEPT_DAYS * DAY_MS).toISOString()
       : null,
+    pictures: await readPictures(move.id, words, language),
     ...list,
     rows: rows.map(({ row, state, reasons, item, cells, account }) => ({
       ...{ row, state },
@@ -126,6 +129,7 @@ export const action = staffAction(
       await beginTakingBack(sent.params.moveId ?? "", sent.actor);
       return done(sent, sent.words.moveIn.takingBack);
     },
+    "fetch-again": fetchAgain,
   },
 );
 
@@ -140,7 +144,7 @@ export default function Move() {
   const { counts, page, pages, shown, state } = move;
   const hrefWith = useHrefWith();
   const isUnderWay = state === "running" || state === "taking-back";
-  useProgress(isUnderWay);
+  useProgress(isUnderWay || move.pictures.isFetching);
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const own = words[move.kind];
   const left = state === "taking-back" ? counts.made : counts.waiting;
@@ -160,6 +164,7 @@ export default function Move() {
           </p>
         )}
         {state === "shown" && <Columns {...move} />}
+        <Pictures {...move.pictures} />
         {counts.refused > 0 && (
           <p>
             <ButtonLink look="secondary" href={`/admin/move-in/${move.id}/refused.csv`}>

@@ -268,6 +268,16 @@ export const endpoints: Endpoint[] = [
     await runMoves();
     return { rest: `?move_id=${id}` };
   }),
+  admin("GET /api/admin/move/pictures", async () => {
+    const bytes = Buffer.from(
+      `title,price,image\nGhee ${crypto.randomUUID()},900,https://a b/c.jpg\n`,
+    );
+    const id = await createMove({ name: "ghee.csv", bytes }, null);
+    await beginMove(id, null, null);
+    await runMoves();
+    return { rest: `?move_id=${id}` };
+  }),
+  admin("PUT /api/admin/move/pictures-again", async () => ({ rest: `?move_id=${await aMove()}` })),
   admin("GET /api/admin/product/list", async () => {
     await makeProduct({ isActive: false });
     return {};

@@ -7,6 +7,8 @@ import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { movedGoods, moves, products } from "#drizzle/schema.ts";
+import { makePicture } from "#tests/support/pictures.ts";
+import { openReceiver } from "#tests/support/receiver.ts";
 
 joinHooks();
 
@@ -20,7 +22,8 @@ writeFileSync(file, ["Name,Price", ...rows].join("\n"));
 
 /** `npm run move-in -- …` on this test file's database. */
 function moveIn(...args: string[]) {
-  const child = spawn(process.execPath, ["haat.cjs", "move-in", ...args], { env: process.env });
+  const env = { ...process.env, WEBHOOKS_TO_PRIVATE: "yes" };
+  const child = spawn(process.execPath, ["haat.cjs", "move-in", ...args], { env });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
@@ -61,4 +64,16 @@ test("npm run move-in plans, and what a killed one left is brought in once", asy
   const again = await moveIn("bring", file).closed;
   expect(again.output).toContain("no row of it would be brought in");
   expect(await db.$count(products)).toBe(ROWS);
+});
+
+test("it fetches the pictures of its file, and says what did not come", async () => {
+  const body = await makePicture();
+  const old = await openReceiver(({ path }) =>
+    path === "/a.jpg" ? { status: 200, body } : { status: 404 },
+  );
+  const goods = join(folder, "pictures.csv");
+  writeFileSync(goods, `Name,Price,Images\nGhee,900,"${old.url}a.jpg, ${old.url}b.jpg"\n`);
+  const { output } = await moveIn("bring", goods).closed;
+  await old.close();
+  expect(output).toContain("Pictures: 1 fetched, 1 failed");
 });

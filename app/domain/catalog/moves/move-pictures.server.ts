@@ -4,13 +4,13 @@ import { movedPictures, products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { DAY_MS } from "../../core/durations.ts";
 import { deleteInBatches } from "../../core/housekeeping/delete-in-batches.server.ts";
+import { findMove } from "../../core/moves/moves.server.ts";
+import { MOVE_KEPT_DAYS } from "../../core/moves/moves.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cutText } from "../../core/text.ts";
 import { webAddressOf } from "../../shop/media/fetch-image.server.ts";
 import type { MovedProduct } from "./goods.ts";
-import { findMove } from "../../core/moves/moves.server.ts";
-import { MOVE_KEPT_DAYS } from "../../core/moves/moves.ts";
 import { PICTURE_STATES, type PictureCounts } from "./pictures.ts";
 
 /** Characters that are kept of an address that is none. */

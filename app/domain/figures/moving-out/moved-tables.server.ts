@@ -73,6 +73,7 @@ export const MOVED_TABLES = {
   boughtTogether: COMPUTED,
   moves: "about files of the shop before, for 30 days",
   moveRows: "about files of the shop before, for 30 days",
+  movedPictures: "are fetched from the shop before, for 30 days",
   movedGoods: { in: "moved-goods" },
 
   // marketing

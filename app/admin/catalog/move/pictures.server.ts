@@ -1,0 +1,43 @@
+import {
+  countPictures,
+  fetchPicturesAgain,
+  listMissingPictures,
+} from "#app/domain/catalog/moves/move-pictures.server.ts";
+import { banglaDigits } from "#app/domain/core/digits.ts";
+import type { Language } from "#app/domain/core/language.ts";
+import { textFor } from "#app/domain/core/local-text.ts";
+import type { AdminWords } from "#app/words/admin.en.ts";
+import { wordFor } from "#app/words/word-for.ts";
+import { done, type SentForm } from "../../core/staff-page.server.ts";
+
+/** Missing pictures that the page lists; staff try them again all at once. */
+const MOST_LISTED = 50;
+
+/** What became of the pictures of a file, and those that did not come with the reason in words. */
+export async function readPictures(moveId: string, words: AdminWords, language: Language) {
+  const { reasons } = words.movedPictures;
+  const [counts, { rows, total }] = await Promise.all([
+    countPictures(moveId),
+    listMissingPictures(moveId, { page: 1, perPage: MOST_LISTED }),
+  ]);
+  return {
+    counts,
+    isFetching: counts.waiting > 0,
+    more: total - rows.length,
+    missing: rows.map(({ id, productId, title, titleBn, url, state, failure }) => ({
+      ...{ id, productId, url, state },
+      product: textFor({ en: title, bn: titleBn }, language).text,
+      why: [
+        wordFor(reasons, failure?.code ?? "") ?? failure?.code,
+        language === "bn" ? banglaDigits(failure?.value ?? "") : failure?.value,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    })),
+  };
+}
+
+export async function fetchAgain(sent: SentForm) {
+  await fetchPicturesAgain(sent.params.moveId ?? "", sent.actor);
+  return done(sent, sent.words.movedPictures.againDone);
+}

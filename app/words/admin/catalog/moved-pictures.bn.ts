@@ -1,0 +1,37 @@
+import { formatNumber } from "#app/domain/core/money.ts";
+import type { AdminWords } from "../../admin.en.ts";
+
+const number = (n: number) => formatNumber(n, "bn");
+
+export const movedPictures: AdminWords["movedPictures"] = {
+  title: "ছবি",
+  fetched: (n) => `${number(n)}টি ছবি এসেছে`,
+  waiting: (n) => `${number(n)}টি আসা বাকি`,
+  failed: (n) => `${number(n)}টি আসেনি`,
+  left: (n) => `${number(n)}টি বাদ, কারণ পণ্যটিতে এখন অন্য ছবি আছে বা পণ্যটি মোছা হয়েছে`,
+  goesOn: "ছবিগুলো পেছনে আনা হচ্ছে। আপনি অন্য কাজ করতে পারেন।",
+  missing: "যে ছবিগুলো আসেনি",
+  product: "পণ্য",
+  why: "কেন",
+  states: { failed: "আসেনি", waiting: "নিজে থেকেই আবার চেষ্টা হবে" },
+  more: (n) => `আরও ${number(n)}টি।`,
+  again: "আবার চেষ্টা করুন",
+  againDone: "বাকি ছবিগুলো আবার আনা হচ্ছে।",
+  reasons: {
+    "address-wrong": "এটি কোনো ওয়েব ঠিকানা নয়।",
+    "private-address": "ঠিকানাটি দোকানের নিজের নেটওয়ার্কে যায়।",
+    name: "এই নামে কোনো সার্ভার নেই।",
+    timeout: "সময়মতো আসেনি।",
+    connection: "সংযোগ হয়নি বা মাঝপথে কেটে গেছে।",
+    certificate: "সার্ভারটির সার্টিফিকেট ঠিক নেই।",
+    answer: "সার্ভার ছবিটি দিচ্ছে না; উত্তর এসেছে:",
+    redirects: "ঠিকানাটি বারবার অন্য ঠিকানায় পাঠায়।",
+    "image-not-readable": "সেখানে JPEG, PNG, WebP বা AVIF ছবি নেই।",
+    "image-heic": "এটি আইফোনের ছবি (HEIC), যা পড়া যায় না।",
+    "image-damaged": "ছবিটি নষ্ট বা অসম্পূর্ণ।",
+    "image-too-heavy": "ছবিটি ৮ MB-এর বেশি।",
+    "image-too-large": "ছবিটি ৪০ মেগাপিক্সেলের বেশি।",
+    busy: "দোকানের হাতে তখন অনেক ছবি ছিল।",
+    "given-up": "প্রতিবারই মাঝপথে দোকান বন্ধ হয়ে গেছে, বা ছবিটি রাখা যায়নি।",
+  },
+};
