@@ -42,7 +42,11 @@ export function OrderSums({ order }: { order: OrderFigures }) {
           {taka(order.adjustment)}
         </Line>
       )}
-      <Line name={settlementOf(order.status) ? payable.total : checkout.total}>
+      <Line
+        name={
+          settlementOf(order.status) || order.advanceAmount > 0 ? payable.total : checkout.total
+        }
+      >
         <b>{taka(order.totalPrice)}</b>
       </Line>
       {returnedAmount > 0 && !isReleased(order.status) && (

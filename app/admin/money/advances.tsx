@@ -75,7 +75,7 @@ import { useMay } from "../core/use-may.ts";
 import styles from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 import { Awaited } from "./advances/awaited.tsx";
-import { OrderLink } from "./advances/order-link.tsx";
+import { OrderLink, useOrderColumns } from "./advances/order-link.tsx";
 import { ofRow, PayBack } from "./advances/pay-back.tsx";
 import { viewAwaited } from "./advances/view.server.ts";
 
@@ -331,12 +331,14 @@ function ReportedTable({
   const { columns } = words;
   const isTicked = tab === "waiting" && mayDecide;
   type Row = (typeof advances)[number];
+  const orderOf = ({ orderId: id, orderNumber, fullName }: Row) => ({ id, orderNumber, fullName });
+  const orderColumns = useOrderColumns(orderOf);
   return (
     <Table
       caption={words.title}
       rows={advances}
       rowKey={({ id }) => id}
-      phone={isTicked ? "lines" : "cards"}
+      phone="lines"
       columns={[
         ...(isTicked
           ? [
@@ -350,14 +352,9 @@ function ReportedTable({
                     </TickBox>
                   ),
               },
+              { label: columns.order, cell: (row: Row) => <OrderLink {...orderOf(row)} /> },
             ]
-          : []),
-        {
-          label: columns.order,
-          cell: ({ orderId: id, orderNumber, fullName }) => (
-            <OrderLink id={id} orderNumber={orderNumber} fullName={fullName} />
-          ),
-        },
+          : orderColumns),
         {
           label: columns.payment,
           cell: ({ wallet, transactionNumber, at }) => (
@@ -467,6 +464,7 @@ function ToPayBack({ answer }: Asked) {
   const { orders } = useLoaderData<typeof loader>();
   const may = useMay();
   const { columns } = words;
+  const orderColumns = useOrderColumns((order: (typeof orders)[number]) => order);
   return (
     <>
       <p>{words.payBackHint}</p>
@@ -474,12 +472,9 @@ function ToPayBack({ answer }: Asked) {
         caption={words.tabs["pay-back"] ?? words.title}
         rows={orders}
         rowKey={({ id }) => id}
+        phone="lines"
         columns={[
-          { label: columns.order, cell: (order) => <OrderLink {...order} /> },
-          {
-            label: orderWords.columns.status,
-            cell: ({ status }) => orderWords.shortStatuses[status],
-          },
+          ...orderColumns,
           {
             label: columns.payment,
             cell: ({ paid }) =>
@@ -489,6 +484,10 @@ function ToPayBack({ answer }: Asked) {
                   <small className={styles.soft}>{transactionNumber}</small>
                 </div>
               )),
+          },
+          {
+            label: orderWords.columns.status,
+            cell: ({ status }) => orderWords.shortStatuses[status] ?? status,
           },
           { label: words.due, numeric: true, cell: ({ due }) => formatTaka(due, language) },
           {

@@ -221,12 +221,16 @@ test("an advance from the order to its verification, and the rest to pay", async
   expect(after).toContain("700 TK");
   const slip = textOf((await staff.visit(`/admin/order/slips?id=${id}`)).html);
   expect(slip).toContain("700 TK");
+  const inBangla = textOf((await visitor.visit(`${path}?lang=bn`)).html);
+  expect(inBangla).toMatch(/মোট দিতে হবে\s*৭০০ টাকা/);
+  expect(inBangla).not.toMatch(/মোট দিতে হবে\s*৮২০/);
   const cash = textOf((await staff.visit("/admin/cash")).html);
   expect(cash).toContain("Paid in advance");
 
   await updateOrder(id, { status: "Cancelled" }, null);
   const back = await staff.visit("/admin/advances?list=pay-back");
   expect(textOf(back.html)).toContain("01712-345678");
+  expect(textOf(back.html)).toContain("Cancelled");
   const paid = await staff.submit("/admin/advances?list=pay-back", {
     ...{ intent: "pay-back", id, back: "120" },
   });

@@ -13,7 +13,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import styles from "./advances.module.css";
-import { OrderLink } from "./order-link.tsx";
+import { useOrderColumns } from "./order-link.tsx";
 
 type Open = Omit<OpenAtGateway, "since"> & { since: number };
 
@@ -37,6 +37,7 @@ export function AtGateway({
   const { advances: words } = useAdminWords();
   const { language } = useWords();
   const { columns } = words;
+  const orderColumns = useOrderColumns(({ orderId: id, ...order }: Open) => ({ ...order, id }));
   return (
     <>
       <p>{words.atGateway}</p>
@@ -44,11 +45,9 @@ export function AtGateway({
         caption={words.tabs.gateway ?? words.title}
         rows={rows}
         rowKey={({ id }) => id}
+        phone="lines"
         columns={[
-          {
-            label: columns.order,
-            cell: ({ orderId, ...order }) => <OrderLink {...order} id={orderId} />,
-          },
+          ...orderColumns,
           {
             label: columns.payment,
             cell: ({ gateway, kind, number, paymentId, transactionNumber }) => (
@@ -72,9 +71,17 @@ export function AtGateway({
                 {
                   label: columns.action,
                   isWide: true,
-                  cell: (row: Open) => (
-                    <Settle {...row} answer={answer?.values.id === row.id ? answer : undefined} />
-                  ),
+                  cell: (row: Open) => {
+                    const own = answer?.values.id === row.id ? answer : undefined;
+                    return (
+                      <div className={styles.acts}>
+                        <details open={own !== undefined || rows.length === 1}>
+                          <summary>{CHOICES[row.kind] ? words.settle : words.seen}</summary>
+                          <Settle {...row} answer={own} />
+                        </details>
+                      </div>
+                    );
+                  },
                 },
               ]
             : []),

@@ -7,7 +7,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useMay } from "../../core/use-may.ts";
 import styles from "./advances.module.css";
-import { OrderLink } from "./order-link.tsx";
+import { useOrderColumns } from "./order-link.tsx";
 import type { AwaitedRow } from "./view.server.ts";
 
 const PAGE = "admin/money/advances";
@@ -19,49 +19,49 @@ export function Awaited({ rows }: { rows: AwaitedRow[] }) {
   const may = useMay();
   const mayWaive = may(PAGE, "waive");
   const mayCancel = may(PAGE, "cancel-order");
+  const orderColumns = useOrderColumns((row: AwaitedRow) => row);
   return (
     <Table
       caption={words.tabs.awaited}
       rows={rows}
       rowKey={({ id }) => id}
+      phone="lines"
       columns={[
-        { label: words.columns.order, cell: (order) => <OrderLink {...order} /> },
+        ...orderColumns,
+        {
+          label: words.waits,
+          cell: ({ days, remindedAt }) => (
+            <>
+              {words.age(days)}{" "}
+              {remindedAt !== null && (
+                <small className={styles.soft}>
+                  {words.remindedAt(formatDate(new Date(remindedAt), language))}
+                </small>
+              )}
+            </>
+          ),
+        },
+        { label: words.since, cell: ({ since }) => formatDate(new Date(since), language) },
         {
           label: words.columns.asked,
           numeric: true,
           cell: ({ due }) => formatTaka(due, language),
         },
         {
-          label: words.since,
-          cell: ({ since, days }) => (
-            <>
-              {words.age(days)}
-              <div className={styles.soft}>{formatDate(new Date(since), language)}</div>
-            </>
-          ),
-        },
-        {
           label: words.columns.action,
           isWide: true,
-          cell: ({ id, orderNumber, links, hasSms, remindedAt }) => (
-            <div className={styles.decide}>
-              <div className={styles.contact}>
-                <a href={links.tel}>{calls.call}</a>
-                <a href={links.whatsApp} target="_blank" rel="noreferrer">
-                  WhatsApp
-                </a>
-                <a href={links.sms}>{calls.sms}</a>
-                {hasSms && may(PAGE, "remind") && (
-                  <Act id={id} intent="remind" label={words.remindOf(orderNumber)}>
-                    {words.remind}
-                  </Act>
-                )}
-                {remindedAt !== null && (
-                  <span className={styles.soft}>
-                    {words.remindedAt(formatDate(new Date(remindedAt), language))}
-                  </span>
-                )}
-              </div>
+          cell: ({ id, orderNumber, links, hasSms }) => (
+            <div className={styles.contact}>
+              <a href={links.tel}>{calls.call}</a>
+              <a href={links.whatsApp} target="_blank" rel="noreferrer">
+                WhatsApp
+              </a>
+              <a href={links.sms}>{calls.sms}</a>
+              {hasSms && may(PAGE, "remind") && (
+                <Act id={id} intent="remind" label={words.remindOf(orderNumber)}>
+                  {words.remind}
+                </Act>
+              )}
               {(mayWaive || mayCancel) && (
                 <details>
                   <summary>{words.giveUp}</summary>

@@ -13,49 +13,59 @@ export const ofRow = (answer: FormState | undefined, id: string, intent: string)
 
 type OwedRefund = { id: string; due: number; orderNumber: number; refundable: Refundable | null };
 
-/** The gateway sends the money back, or staff have done so themselves. */
+/**
+ * The gateway sends the money back, or staff have done so themselves: one press for the whole sum,
+ * another sum and the number are folded.
+ */
 export function PayBack({ order, answer }: { order: OwedRefund; answer: FormState | undefined }) {
   const { advances: words } = useAdminWords();
   const { id, due, orderNumber, refundable } = order;
   if (refundable?.isUnderWay) return words.refunding;
   const most = Math.min(due, refundable?.most ?? 0);
+  const refused = (intent: string) => ofRow(answer, id, intent);
   return (
-    <div className={styles.decide}>
+    <div className={styles.acts}>
       {refundable && most > 0 && (
         <RowForm id={id}>
+          <input type="hidden" name="due" value={due} />
+          <Button look="secondary" name="intent" value="refund">
+            {words.refund(words.wallets[refundable.gateway])}
+          </Button>
+          <details open={refused("refund") !== undefined}>
+            <summary>{words.otherSum}</summary>
+            <Field
+              {...fieldOf(refused("refund"), "back", String(most))}
+              id={`refund-${id}`}
+              label={words.refundOf(orderNumber, words.wallets[refundable.gateway])}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+          </details>
+        </RowForm>
+      )}
+      <RowForm id={id}>
+        <Button look="secondary" name="intent" value="pay-back">
+          {most > 0 ? words.byHand : words.payBack}
+        </Button>
+        <details open={refused("pay-back") !== undefined}>
+          <summary>{words.sumAndNumber}</summary>
           <Field
-            {...fieldOf(ofRow(answer, id, "refund"), "back", String(most))}
-            id={`refund-${id}`}
-            label={words.refundOf(orderNumber, words.wallets[refundable.gateway])}
+            {...fieldOf(refused("pay-back"), "back", String(due))}
+            id={`back-${id}`}
+            label={words.backOf(orderNumber)}
             inputMode="numeric"
             autoComplete="off"
             required
           />
-          <input type="hidden" name="due" value={due} />
-          <Button name="intent" value="refund">
-            {words.refund(words.wallets[refundable.gateway])}
-          </Button>
-        </RowForm>
-      )}
-      <RowForm id={id}>
-        <Field
-          {...fieldOf(ofRow(answer, id, "pay-back"), "back", String(due))}
-          id={`back-${id}`}
-          label={words.backOf(orderNumber)}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <Field
-          {...fieldOf(ofRow(answer, id, "pay-back"), "transactionNumber")}
-          id={`back-number-${id}`}
-          label={words.backNumber}
-          hint={words.backNumberHint}
-          autoComplete="off"
-        />
-        <Button look={most > 0 ? "secondary" : "primary"} name="intent" value="pay-back">
-          {most > 0 ? words.byHand : words.payBack}
-        </Button>
+          <Field
+            {...fieldOf(refused("pay-back"), "transactionNumber")}
+            id={`back-number-${id}`}
+            label={words.backNumber}
+            hint={words.backNumberHint}
+            autoComplete="off"
+          />
+        </details>
       </RowForm>
     </div>
   );
@@ -64,7 +74,7 @@ export function PayBack({ order, answer }: { order: OwedRefund; answer: FormStat
 /** A form of one row, which stays where it is. */
 function RowForm({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Form method="post" preventScrollReset className={styles.row}>
+    <Form method="post" preventScrollReset className={styles.acts}>
       <input type="hidden" name="id" value={id} />
       {children}
     </Form>
