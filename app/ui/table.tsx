@@ -17,7 +17,8 @@ export type Column<Row> = {
 /**
  * Rows under named columns. Below 640 px every row is a card that labels each value, by default;
  * `figures` stay a table that scrolls beside its first column, and `lines` are two lines of text
- * each: a mark, name over detail, and sum over day, in the order mark, name, detail, day, sum.
+ * each: a mark, name over detail, and sum over day, in the order mark, name, detail, day, sum;
+ * `rows` have no labels and are laid out by the table that they belong to.
  */
 export function Table<Row>({
   caption,
@@ -31,7 +32,7 @@ export function Table<Row>({
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  phone?: "cards" | "figures" | "lines";
+  phone?: "cards" | "figures" | "lines" | "rows";
 }) {
   // The same for all cells of a column.
   const classes = columns.map(({ numeric, isWide, className }) =>

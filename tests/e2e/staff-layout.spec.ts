@@ -46,6 +46,19 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     await expect(overlay(page).getByRole("link", { name: "01712" })).toBeVisible();
   });
 
+  await test.step("a table of goods has low rows, which a thumb still hits", async () => {
+    for (const [path, most] of [
+      ["/admin/stock", 110],
+      ["/admin/profit/cost-prices", 76],
+    ] as const) {
+      await open(page, path, scripted);
+      const height = await heightOf(page.getByRole("row").nth(1));
+      expect(height, path).toBeGreaterThanOrEqual(44);
+      expect(height, path).toBeLessThanOrEqual(most);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   await test.step("charges are a page, not a roll of paper", async () => {
     await open(page, "/admin/delivery-charge", scripted);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

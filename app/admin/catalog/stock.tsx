@@ -217,7 +217,7 @@ type Typed = Record<"productId" | "received" | "cost" | "bestBefore", string>;
 
 /** What came in of each product. */
 function ReceiveForm({ products, result, operation, levels, waiting, today }: Receive) {
-  const { frame, stock } = useAdminWords();
+  const { frame, stock, profit } = useAdminWords();
   const { language } = useWords();
   const isSaving = useNavigation().formData !== undefined;
   const [form, fields] = useForm<{ rows: Partial<Typed>[]; note: string }>({
@@ -238,6 +238,7 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
           caption={stock.title}
           rows={rows}
           rowKey={(row) => row.id}
+          phone="rows"
           columns={[
             {
               className: styles.product,
@@ -288,6 +289,7 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
                     field={of.received}
                     className={styles.received}
                     maxLength={20}
+                    placeholder={stock.received}
                     aria-label={stock.receivedOf(nameOf(row))}
                   />
                 </>
@@ -301,6 +303,7 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
                   field={of.cost}
                   className={styles.received}
                   maxLength={20}
+                  placeholder={profit.costPrices.cost}
                   aria-label={stock.costOf(nameOf(row))}
                 />
               ),
@@ -321,7 +324,12 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
         />
       </div>
       <div className={styles.save}>
-        <Field {...controlOf(fields.note)} label={stock.note} maxLength={200} />
+        <Field
+          {...controlOf(fields.note)}
+          label={stock.note}
+          placeholder={stock.note}
+          maxLength={200}
+        />
         <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>
       </div>
     </Form>

@@ -236,47 +236,50 @@ function CostForm({
   return (
     <Form method="post" id={form.id}>
       <FormProblems title={frame.errorSummary} state={{ errors: form.allErrors }} />
-      <Table
-        caption={words.title}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            label: stockWords.product,
-            cell: (row) => (
-              <Link to={`/admin/profit/cost-prices?product=${row.id}`}>
-                <ProductName of={row} />
-              </Link>
-            ),
-          },
-          {
-            label: words.salePrice,
-            numeric: true,
-            cell: ({ salePrice }) => taka(salePrice),
-          },
-          {
-            label: words.margin,
-            numeric: true,
-            cell: ({ salePrice, cost }) => (cost === null ? "–" : taka(salePrice - cost)),
-          },
-          {
-            label: words.cost,
-            cell: ({ of, ...row }) => (
-              <>
-                <input type="hidden" name={of.productId.name} value={row.id} />
-                <input type="hidden" name={of.shown.name} value={row.cost ?? ""} />
-                <RowField
-                  inputMode="decimal"
-                  field={of.cost}
-                  className={styles.cost}
-                  maxLength={20}
-                  aria-label={words.costOf(nameOf(row))}
-                />
-              </>
-            ),
-          },
-        ]}
-      />
+      <div className={styles.costs}>
+        <Table
+          caption={words.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          phone="rows"
+          columns={[
+            {
+              label: stockWords.product,
+              cell: (row) => (
+                <Link to={`/admin/profit/cost-prices?product=${row.id}`}>
+                  <ProductName of={row} />
+                </Link>
+              ),
+            },
+            {
+              label: words.salePrice,
+              numeric: true,
+              cell: ({ salePrice }) => taka(salePrice),
+            },
+            {
+              label: words.margin,
+              numeric: true,
+              cell: ({ salePrice, cost }) => (cost === null ? "–" : taka(salePrice - cost)),
+            },
+            {
+              label: words.cost,
+              cell: ({ of, ...row }) => (
+                <>
+                  <input type="hidden" name={of.productId.name} value={row.id} />
+                  <input type="hidden" name={of.shown.name} value={row.cost ?? ""} />
+                  <RowField
+                    inputMode="decimal"
+                    field={of.cost}
+                    className={styles.cost}
+                    maxLength={20}
+                    aria-label={words.costOf(nameOf(row))}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
       <label className={styles.earlier}>
         <input
           type="checkbox"

@@ -109,7 +109,6 @@ export default function Spending() {
     <>
       <ListPage
         words={words}
-        intro={words.intro}
         total={rows.length}
         links={<Link to="/admin/profit">{profit.title}</Link>}
         opened={opened}
@@ -263,63 +262,67 @@ function Parcels({ answer }: { answer: ListAnswer }) {
     <section className={styles.part} id="parcels">
       <h2>{words.parcels}</h2>
       <p className={styles.hint}>{words.parcelsIntro}</p>
-      <Table
-        caption={words.parcels}
-        rows={parcels}
-        rowKey={({ courier }) => courier}
-        columns={[
-          { label: words.what, cell: ({ name }) => nameOf(name) },
-          {
-            label: words.now,
-            numeric: true,
-            cell: ({ now }) =>
-              now ? (
-                <>
-                  {taka(now.cost)}{" "}
-                  <small className={styles.hint}>{words.since(day(now.day))}</small>
-                </>
-              ) : (
-                "–"
-              ),
-          },
-          {
-            label: words.cost,
-            isWide: true,
-            cell: ({ courier, name }) => {
-              const own = answer?.values.courier === courier ? answer : null;
-              const errors = own ? Object.values(own.errors).flat() : [];
-              return (
-                <Form method="post" className={styles.parcel} preventScrollReset>
-                  <input type="hidden" name="courier" value={courier} />
-                  <input
-                    className={styles.cost}
-                    name="cost"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    required
-                    aria-label={words.costOf(nameOf(name))}
-                    aria-invalid={own?.errors.cost ? true : undefined}
-                    defaultValue={own?.values.cost ?? ""}
-                  />
-                  <input
-                    type="date"
-                    name="day"
-                    max={today}
-                    required
-                    aria-label={words.fromOf(nameOf(name))}
-                    aria-invalid={own?.errors.day ? true : undefined}
-                    defaultValue={own?.values.day ?? today}
-                  />
-                  <Button look="secondary" name="intent" value="set-parcel-cost">
-                    {words.set}
-                  </Button>
-                  {errors.length > 0 && <span role="alert">{errors.join(" ")}</span>}
-                </Form>
-              );
+      <div className={styles.parcels}>
+        <Table
+          caption={words.parcels}
+          rows={parcels}
+          rowKey={({ courier }) => courier}
+          phone="rows"
+          columns={[
+            { label: words.what, cell: ({ name }) => nameOf(name) },
+            {
+              label: words.now,
+              numeric: true,
+              cell: ({ now }) =>
+                now ? (
+                  <>
+                    {taka(now.cost)}{" "}
+                    <small className={styles.hint}>{words.since(day(now.day))}</small>
+                  </>
+                ) : (
+                  "–"
+                ),
             },
-          },
-        ]}
-      />
+            {
+              label: words.cost,
+              isWide: true,
+              cell: ({ courier, name }) => {
+                const own = answer?.values.courier === courier ? answer : null;
+                const errors = own ? Object.values(own.errors).flat() : [];
+                return (
+                  <Form method="post" className={styles.parcel} preventScrollReset>
+                    <input type="hidden" name="courier" value={courier} />
+                    <input
+                      className={styles.cost}
+                      name="cost"
+                      inputMode="numeric"
+                      autoComplete="off"
+                      required
+                      placeholder={words.cost}
+                      aria-label={words.costOf(nameOf(name))}
+                      aria-invalid={own?.errors.cost ? true : undefined}
+                      defaultValue={own?.values.cost ?? ""}
+                    />
+                    <input
+                      type="date"
+                      name="day"
+                      max={today}
+                      required
+                      aria-label={words.fromOf(nameOf(name))}
+                      aria-invalid={own?.errors.day ? true : undefined}
+                      defaultValue={own?.values.day ?? today}
+                    />
+                    <Button look="secondary" name="intent" value="set-parcel-cost">
+                      {words.set}
+                    </Button>
+                    {errors.length > 0 && <span role="alert">{errors.join(" ")}</span>}
+                  </Form>
+                );
+              },
+            },
+          ]}
+        />
+      </div>
     </section>
   );
 }

@@ -78,7 +78,6 @@ export const profit: ProfitWords = {
   spending: {
     title: "বিজ্ঞাপন ও পার্সেলের খরচ",
     count: (n) => `${number(n)}টি খরচ`,
-    intro: "কোন দিন বিজ্ঞাপনে কত খরচ হলো, আর প্রতি পার্সেলে কত খরচ হয়।",
     add: "খরচ যোগ করুন",
     addTitle: "বিজ্ঞাপনে খরচ",
     editTitle: "খরচ বদলান",

@@ -86,7 +86,6 @@ export const profit = {
   spending: {
     title: "Advertising and parcels",
     count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,
-    intro: "What you spent for advertising on each day, and what each parcel costs.",
     add: "Add spending",
     addTitle: "Advertising spent",
     editTitle: "Change spending",
