@@ -41,89 +41,95 @@ export function LineFields({
   const fields = lines.getFieldList().map((line) => line.getFieldset());
   const numbered = rows.map((row, index) => ({ ...row, index, fields: fields[index] as Fields }));
   return (
-    <Table
-      caption={orderDesk.goods}
-      rows={numbered}
-      rowKey={(row) => row.index}
-      columns={[
-        {
-          label: orders.item,
-          cell: (row) => (
-            <span className={styles.good}>
-              <span className={row.quantity === "0" ? styles.takenOut : undefined}>
-                <ProductName of={row} />
+    <div className={styles.goods}>
+      <Table
+        caption={orderDesk.goods}
+        rows={numbered}
+        rowKey={(row) => row.index}
+        phone="rows"
+        columns={[
+          {
+            label: orders.item,
+            cell: (row) => (
+              <span className={styles.good}>
+                <span className={row.quantity === "0" ? styles.takenOut : undefined}>
+                  <ProductName of={row} />
+                </span>
+                <small>
+                  {row.quantity === "0" && `${orderDesk.takenOut} `}
+                  {row.position === "" && `${orderDesk.isNew} `}
+                  {row.left !== null && orderDesk.left(row.left)}
+                </small>
+                {HIDDEN.map((name) => (
+                  <input
+                    key={name}
+                    type="hidden"
+                    name={row.fields[name].name}
+                    value={row.fields[name].initialValue ?? ""}
+                  />
+                ))}
               </span>
-              <small>
-                {row.quantity === "0" && `${orderDesk.takenOut} `}
-                {row.position === "" && `${orderDesk.isNew} `}
-                {row.left !== null && orderDesk.left(row.left)}
-              </small>
-              {HIDDEN.map((name) => (
-                <input
-                  key={name}
-                  type="hidden"
-                  name={row.fields[name].name}
-                  value={row.fields[name].initialValue ?? ""}
-                />
-              ))}
-            </span>
-          ),
-        },
-        {
-          label: orders.quantity,
-          numeric: true,
-          cell: (row) => (
-            <RowField
-              field={row.fields.quantity}
-              errors={errors?.[row.fields.quantity.name]}
-              className={styles.number}
-              aria-label={orderDesk.quantityOf(nameOf(row))}
-              autoFocus={next === row.fields.quantity.name}
-            />
-          ),
-        },
-        {
-          label: orders.price,
-          numeric: true,
-          cell: (row) =>
-            arePricesFixed ? (
-              <>
-                <input type="hidden" name={row.fields.price.name} value={row.price} />
-                {taka(parseWholeNumber(row.price) ?? 0)}
-              </>
-            ) : (
+            ),
+          },
+          {
+            label: orders.quantity,
+            numeric: true,
+            cell: (row) => (
               <RowField
-                field={row.fields.price}
-                errors={errors?.[row.fields.price.name]}
+                field={row.fields.quantity}
+                errors={errors?.[row.fields.quantity.name]}
                 className={styles.number}
-                aria-label={orderDesk.priceOf(nameOf(row))}
-                autoFocus={next === row.fields.price.name}
+                aria-label={orderDesk.quantityOf(nameOf(row))}
+                autoFocus={next === row.fields.quantity.name}
               />
             ),
-        },
-        {
-          label: orders.lineTotal,
-          numeric: true,
-          cell: (row) => taka(typed[row.index]?.total ?? 0),
-        },
-        {
-          label: orders.columns.action,
-          isLabelHidden: true,
-          cell: (row) =>
-            row.quantity === "0" ? null : (
-              <button
-                type="submit"
-                className={styles.takeOut}
-                {...(row.position === ""
-                  ? form.remove.getButtonProps({ name: lines.name, index: row.index })
-                  : form.update.getButtonProps({ name: row.fields.quantity.name, value: "0" }))}
-                aria-label={orderDesk.takeOutOf(nameOf(row), formatNumber(row.index + 1, language))}
-              >
-                {orderDesk.takeOut}
-              </button>
-            ),
-        },
-      ]}
-    />
+          },
+          {
+            label: orders.price,
+            numeric: true,
+            cell: (row) =>
+              arePricesFixed ? (
+                <>
+                  <input type="hidden" name={row.fields.price.name} value={row.price} />
+                  {taka(parseWholeNumber(row.price) ?? 0)}
+                </>
+              ) : (
+                <RowField
+                  field={row.fields.price}
+                  errors={errors?.[row.fields.price.name]}
+                  className={styles.number}
+                  aria-label={orderDesk.priceOf(nameOf(row))}
+                  autoFocus={next === row.fields.price.name}
+                />
+              ),
+          },
+          {
+            label: orders.lineTotal,
+            numeric: true,
+            cell: (row) => taka(typed[row.index]?.total ?? 0),
+          },
+          {
+            label: orders.columns.action,
+            isLabelHidden: true,
+            cell: (row) =>
+              row.quantity === "0" ? null : (
+                <button
+                  type="submit"
+                  className={styles.takeOut}
+                  {...(row.position === ""
+                    ? form.remove.getButtonProps({ name: lines.name, index: row.index })
+                    : form.update.getButtonProps({ name: row.fields.quantity.name, value: "0" }))}
+                  aria-label={orderDesk.takeOutOf(
+                    nameOf(row),
+                    formatNumber(row.index + 1, language),
+                  )}
+                >
+                  {orderDesk.takeOut}
+                </button>
+              ),
+          },
+        ]}
+      />
+    </div>
   );
 }

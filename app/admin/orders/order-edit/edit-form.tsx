@@ -28,7 +28,7 @@ import { useLiveSums } from "../order-desk/use-live-sums.ts";
 import { sayOrderValue } from "../orders/order-form.tsx";
 import type { EditView } from "./view.server.ts";
 
-/** Edits an order: items first, then sums, then the customer. */
+/** Edits an order: items first, then the customer, then sums beside the button. */
 export function EditForm({
   view,
   status,
@@ -82,6 +82,28 @@ export function EditForm({
       <div className={styles.main}>
         <LineFields rows={rows} of={deskRows} typed={live?.rows} errors={errors} next={next} />
         <ProductSearch rows={deskRows} search={view.search} found={view.found} next={next} />
+        <div className={form.columns}>
+          <Field {...control("fullName")} maxLength={100} />
+          <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
+          <DistrictSelect
+            {...control("district")}
+            onChange={(event) => thanas.ask(event.target.value)}
+          />
+          <ThanaSelect {...control("thana")} offer={thanas.offer} />
+          <TextArea {...control("address")} rows={2} maxLength={500} />
+        </div>
+        <FieldGroup
+          title={orderDesk.notes}
+          isOpen={isAsked(["orderNote", "staffNote"].map(control))}
+        >
+          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
+          <TextArea
+            {...control("staffNote")}
+            hint={orders.staffNoteHint}
+            rows={2}
+            maxLength={1000}
+          />
+        </FieldGroup>
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>
@@ -116,30 +138,6 @@ export function EditForm({
             {orderDesk.back}
           </ButtonLink>
         </div>
-      </div>
-      <div className={styles.person}>
-        <div className={form.columns}>
-          <Field {...control("fullName")} maxLength={100} />
-          <Field {...control("phoneNumber")} type="tel" inputMode="tel" />
-          <DistrictSelect
-            {...control("district")}
-            onChange={(event) => thanas.ask(event.target.value)}
-          />
-          <ThanaSelect {...control("thana")} offer={thanas.offer} />
-          <TextArea {...control("address")} rows={2} maxLength={500} />
-        </div>
-        <FieldGroup
-          title={orderDesk.notes}
-          isOpen={isAsked(["orderNote", "staffNote"].map(control))}
-        >
-          <TextArea {...control("orderNote")} rows={2} maxLength={1000} />
-          <TextArea
-            {...control("staffNote")}
-            hint={orders.staffNoteHint}
-            rows={2}
-            maxLength={1000}
-          />
-        </FieldGroup>
       </div>
     </Form>
   );
