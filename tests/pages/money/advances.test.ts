@@ -232,10 +232,13 @@ test("an advance from the order to its verification, and the rest to pay", async
   expect(textOf(back.html)).toContain("01712-345678");
   expect(textOf(back.html)).toContain("Cancelled");
   const paid = await staff.submit("/admin/advances?list=pay-back", {
-    ...{ intent: "pay-back", id, back: "120" },
+    ...{ intent: "pay-back", id, back: "120", transactionNumber: "9AB1CD2EF9" },
   });
   expect(textOf(paid.html)).toContain("Nothing is here.");
   expect((await findOrder(id))?.advanceAmount).toBe(0);
+  const history = textOf((await staff.visit(`/admin/order?edit=${id}`)).html);
+  expect(history).toContain("Advance reported (120 TK, 9AB1CD2EF3)");
+  expect(history).toContain("Advance sent back (120 TK, 9AB1CD2EF9)");
 });
 
 test("in Bangla, refused with a reason, matched by statement, and waived", async () => {
@@ -248,6 +251,8 @@ test("in Bangla, refused with a reason, matched by statement, and waived", async
     ...{ intent: "refuse", id: first, reason: "আমাদের বিকাশে নেই" },
   });
   expect(textOf((await visitor.visit(path)).html)).toContain("পাওয়া যায়নি। আমাদের বিকাশে নেই");
+  const history = textOf((await staff.visit(`/admin/order?edit=${id}&lang=bn`)).html);
+  expect(history).toContain("অগ্রিম পাওয়া যায়নি (১২০ টাকা, আমাদের বিকাশে নেই)");
   await visitor.submit(path, { ...PAID, transactionNumber: "9AB1CD2EF4" });
   const matched = await staff.post("/admin/advances", {
     ...{ intent: "match", text: "9AB1CD2EF4 100\n7XX1CD2EF4 120" },

@@ -113,6 +113,9 @@ function sayLine(
 const isLine = (value: HistoryValue): value is HistoryLine =>
   typeof value === "object" && value !== null;
 
+/** Entries with a sum beside what was said of it. */
+const ADVANCE_FIELDS = ["advanceReported", "advanceRefused", "advancePaidBack"];
+
 /** Returns a function that renders a change in the reader's language. */
 export function useSayChange() {
   const words = useWords();
@@ -128,6 +131,11 @@ export function useSayChange() {
     if (field === "line") return sayLine(orders, words.language, from, to);
     if (field === "merged") return orders.merged(Number(to));
     if (field === "mergedInto") return orders.mergedInto(Number(to));
+    if (ADVANCE_FIELDS.includes(field) && typeof from === "number")
+      return orders.gatewayEntry(
+        wordFor(orders.fields, field) ?? field,
+        `${formatTaka(from, words.language)}, ${to}`,
+      );
     const [before, after] = [from, to].map(
       (value) =>
         (isLine(value) ? "" : sayOrderValue({ words, orders }, field, value)) || orders.empty,

@@ -124,7 +124,7 @@ export async function reportAdvance(
     .onConflictDoNothing()
     .returning({ id: advances.id });
   if (!written) throw new ShopError("transaction-used", { transactionNumber });
-  const row = { orderId: order.id, field: "advanceReported", from: null, to: transactionNumber };
+  const row = { orderId: order.id, field: "advanceReported", from: amount, to: transactionNumber };
   await recordHistory(tx, [row], reporter.actor, { byCustomer: reporter.byCustomer });
 }
 
@@ -239,7 +239,8 @@ export async function refuseAdvance(id: string, reason: string, actor: Actor): P
       .where(eq(gatewayPayments.advanceId, id));
     await setMoneyContext(tx, { actor, advance: "correction" });
     await changeOrders(tx, [order], { advanceAmount }, actor);
-    const row = { orderId: order.id, field: "advanceRefused", from: null, to: reason };
+    const { amount } = advance;
+    const row = { orderId: order.id, field: "advanceRefused", from: amount, to: reason };
     await recordHistory(tx, [row], actor);
     return rereadOrder(tx, order.id);
   });
@@ -308,7 +309,7 @@ async function keepPayBack(
   sent: { orderId: string; amount: number; transactionNumber: string },
   actor: Actor,
 ): Promise<void> {
-  const { orderId, transactionNumber } = sent;
+  const { orderId, amount, transactionNumber } = sent;
   const [received] = await tx
     .select({ id: advances.id })
     .from(advances)
@@ -323,7 +324,7 @@ async function keepPayBack(
         .onConflictDoNothing()
         .returning({ id: payBacks.id });
   if (!kept) throw new ShopError("refund-number-used", { refundNumber: transactionNumber });
-  const row = { orderId, field: "advancePaidBack", from: null, to: transactionNumber };
+  const row = { orderId, field: "advancePaidBack", from: amount, to: transactionNumber };
   await recordHistory(tx, [row], actor);
 }
 

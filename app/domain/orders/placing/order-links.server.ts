@@ -204,7 +204,8 @@ export async function endOrderLink(id: string, actor: ActingStaff): Promise<List
       .returning({ id: orderLinks.id });
     if (ended.length === 0) throw new ShopError("order-link-over", {});
     const said = await subjectOf(id, before.lines);
-    await recordStaffAct(tx, { act: "order-link-ended", ...said, actor });
+    const details = { price: worthOfLines(before.lines) - before.discount };
+    await recordStaffAct(tx, { act: "order-link-ended", ...said, details, actor });
   });
   return (await findOrderLink(id)) ?? before;
 }

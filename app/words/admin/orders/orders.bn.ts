@@ -84,7 +84,7 @@ export const orders: OrdersWords = {
     advanceBySms: "ওয়ালেটের এসএমএসে অগ্রিম যাচাই",
     advanceRefused: "অগ্রিম পাওয়া যায়নি",
     advanceReminded: "অগ্রিমের কথা এসএমএসে মনে করানো",
-    advancePaidBack: "অগ্রিম ফেরত, লেনদেন",
+    advancePaidBack: "অগ্রিম ফেরত",
     totalPrice: "মোট দাম (টাকা)",
     promoCode: "প্রোমো কোড",
     promoCodeDiscount: "প্রোমো কোডের ছাড় (টাকা)",

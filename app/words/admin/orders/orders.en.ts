@@ -85,7 +85,7 @@ export const orders = {
     advanceBySms: "Advance verified by the wallet's SMS",
     advanceRefused: "Advance refused",
     advanceReminded: "Reminded of the advance by SMS",
-    advancePaidBack: "Advance sent back, transaction",
+    advancePaidBack: "Advance sent back",
     totalPrice: "Total price (TK)",
     promoCode: "Promo code",
     promoCodeDiscount: "Promo code discount (TK)",
