@@ -20,7 +20,10 @@ import styles from "./tax-invoice.module.css";
 
 const PAGE = "admin/orders/tax-invoice";
 
-/** The form is official, so it is in Bangla for every reader. */
+/**
+ * The form is official, so it is in Bangla for every reader. Its sources, and why it has all that
+ * either edition of the form has, are in `docs/decisions/law-by-the-clock.md`.
+ */
 const FORM = {
   state: "গণপ্রজাতন্ত্রী বাংলাদেশ সরকার",
   board: "জাতীয় রাজস্ব বোর্ড",
@@ -31,8 +34,10 @@ const FORM = {
   sellerBin: "নিবন্ধিত ব্যক্তির বিআইএন",
   issuedFrom: "চালানপত্র ইস্যুর ঠিকানা",
   buyer: "ক্রেতার নাম",
-  buyerBin: "ক্রেতার বিআইএন",
+  buyerBin: "ক্রেতার বিআইএন (প্রযোজ্য ক্ষেত্রে)",
+  buyerAddress: "ক্রেতার ঠিকানা",
   destination: "সরবরাহের গন্তব্যস্থল",
+  vehicle: "যানবাহনের প্রকৃতি ও নম্বর",
   invoice: "চালানপত্র নম্বর",
   day: "ইস্যুর তারিখ",
   time: "ইস্যুর সময়",
@@ -43,10 +48,11 @@ const FORM = {
     "পরিমাণ",
     "একক মূল্য* (টাকায়)",
     "মোট মূল্য* (টাকায়)",
+    "সম্পূরক শুল্কের হার",
     "সম্পূরক শুল্কের পরিমাণ (টাকায়)",
-    "মূল্য সংযোজন করের হার",
-    "মূল্য সংযোজন করের পরিমাণ (টাকায়)",
-    "সকল প্রকার শুল্ক ও করসহ মূল্য (টাকায়)",
+    "মূল্য সংযোজন করের হার/ সুনির্দিষ্ট কর",
+    "মূল্য সংযোজন কর/ সুনির্দিষ্ট কর এর পরিমাণ (টাকায়)",
+    "সকল প্রকার শুল্ক ও করসহ মূল্য",
   ],
   kinds: { delivery: "ডেলিভারি (সেবা)", discount: "ছাড়", adjustment: "মূল্য সমন্বয়" },
   units: { goods: "টি", delivery: "সেবা", discount: "—", adjustment: "—" },
@@ -62,6 +68,13 @@ export const loader = staffLoader(PAGE, async ({ params, words }) => {
     throw notFound();
   });
   const { order, shop, issuedAt, rate, rows, sums } = invoice;
+  const place = [
+    order.address,
+    thanaName(order.district, order.thana ?? "", "bn"),
+    districtName(order.district, "bn"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   const inBangla = (en: string, bn: string) => textFor({ en, bn }, "bn").text;
   return {
     title: words.law.taxInvoiceOf(order.orderNumber),
@@ -75,16 +88,10 @@ export const loader = staffLoader(PAGE, async ({ params, words }) => {
       buyer: [
         [FORM.buyer, order.fullName],
         [FORM.buyerBin, ""],
-        [
-          FORM.destination,
-          [
-            order.address,
-            thanaName(order.district, order.thana ?? "", "bn"),
-            districtName(order.district, "bn"),
-          ]
-            .filter(Boolean)
-            .join(", "),
-        ],
+        [FORM.buyerAddress, place],
+        [FORM.destination, place],
+        // Written by hand, since the shop does not know what the courier drives.
+        [FORM.vehicle, ""],
       ],
       issue: [
         [FORM.invoice, banglaDigits(String(order.orderNumber))],
@@ -146,6 +153,11 @@ export default function TaxInvoice() {
                   </th>
                 ))}
               </tr>
+              <tr>
+                {FORM.columns.map((label, at) => (
+                  <td key={label}>({formatNumber(at + 1, "bn")})</td>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {rows.map((row, position) => (
@@ -157,6 +169,7 @@ export default function TaxInvoice() {
                   <td>{formatNumber(row.quantity, "bn")}</td>
                   <td>{paisa(row.unit)}</td>
                   <td>{paisa(row.value)}</td>
+                  <td>{formatNumber(0, "bn")}%</td>
                   <td>{paisa(0)}</td>
                   <td>{speakNumber(rate, "bn")}%</td>
                   <td>{paisa(row.vat)}</td>
@@ -170,6 +183,7 @@ export default function TaxInvoice() {
                   {FORM.total}
                 </th>
                 <td>{paisa(sums.value)}</td>
+                <td />
                 <td>{paisa(0)}</td>
                 <td />
                 <td>{paisa(sums.vat)}</td>

@@ -128,6 +128,10 @@ describe("VAT", () => {
     expect(textOf(html)).toContain(`Mushak-6.3 of order ${orderNumber}`);
     for (const said of ["কর চালানপত্র", "০০০১২৩৪৫৬০১০১", "Rahima Begum", "ডেলিভারি (সেবা)", "৮৪.৭৮"])
       expect(textOf(html)).toContain(said);
+    const heads = html.slice(html.indexOf("<thead"), html.indexOf("</thead"));
+    expect([heads.split("<th ").length - 1, heads.split("<td").length - 1]).toEqual([11, 11]);
+    for (const said of ["ক্রেতার ঠিকানা", "যানবাহনের প্রকৃতি ও নম্বর", "সম্পূরক শুল্কের হার"])
+      expect(textOf(html)).toContain(said);
     const { visitor: babul } = await visitAsStaff({ language: "bn" }, { role: "manager" });
     expect(textOf((await babul.visit("/admin/law/register")).html)).toContain("ভ্যাট ছাড়া");
     expect((await nasrin.send(`/admin/law/vat.csv?month=${month()}`)).status).toBe(200);
