@@ -2,9 +2,9 @@ import { afterAll, inject } from "vitest";
 import { loadOperations, loadPages } from "#server/build.ts";
 import { openRemix } from "#server/http/remix.ts";
 import { siteMap } from "#server/http/site-map.ts";
-import { decode, fieldValue } from "./html.ts";
+import { decode } from "./html.ts";
 
-export { fieldValue, textOf } from "./html.ts";
+export { fieldValue, hiddenIn, textOf } from "./html.ts";
 
 export const ORIGIN = "http://shop.test";
 
@@ -108,21 +108,6 @@ export class Visitor {
       else this.cookies.set(name, value.join("="));
     }
   }
-}
-
-const HIDDEN = [
-  ...(["idempotencyKey", "openedAt", "begunBy", "proofToken"] as const),
-  ...(["shownTotal", "shownLines", "shownDistrict"] as const),
-];
-
-/** The hidden fields that the checkout's form sends. */
-export function hiddenIn(html: string) {
-  const form = html.slice(html.indexOf("<main"));
-  const found = HIDDEN.flatMap((name) => {
-    const value = fieldValue(form, name);
-    return value === null ? [] : [[name, value]];
-  });
-  return Object.fromEntries(found) as Record<(typeof HIDDEN)[number], string>;
 }
 
 /** What a button of the page sends that is labelled so for screen readers. */

@@ -35,3 +35,18 @@ export function decode(text: string): string {
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 }
+
+const HIDDEN = [
+  ...(["idempotencyKey", "openedAt", "begunBy", "proofToken"] as const),
+  ...(["shownTotal", "shownLines", "shownDistrict"] as const),
+];
+
+/** The hidden fields that the checkout's form sends. */
+export function hiddenIn(html: string) {
+  const form = html.slice(html.indexOf("<main"));
+  const found = HIDDEN.flatMap((name) => {
+    const value = fieldValue(form, name);
+    return value === null ? [] : [[name, value]];
+  });
+  return Object.fromEntries(found) as Record<(typeof HIDDEN)[number], string>;
+}
