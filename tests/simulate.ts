@@ -12,14 +12,17 @@ const { values } = readCommandLine("npm run simulate", {
   options: {
     seed: { of: "N", default: 1, does: "decides every act and every fault" },
     days: { of: "N", default: 365, does: "how many days" },
+    lives: { of: "N", default: 30, does: "how often a failure is lived again to shorten it" },
     only: { of: "N,N", default: "", does: "only these acts, by their numbers" },
   },
 });
 
 buildIfNeeded();
 const lives = await openLives();
-const { seed, days, only } = values;
+const { seed, days, only, lives: most } = values;
 const numbers = only ? only.split(",").map(Number) : [];
-const { isWell, said } = await run(lives, { seed, days, only: numbers }).finally(lives.close);
+const { isWell, said } = await run(lives, { seed, days, only: numbers, lives: most }).finally(
+  lives.close,
+);
 console.log(said);
 if (!isWell) process.exitCode = 1;

@@ -1,14 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Sql } from "postgres";
 
 const RealDate = Date;
 let aheadMs = 0;
+
+/** Milliseconds by which the clock of the server that answers a request is wrong. */
+export const wrongClock = new AsyncLocalStorage<number>();
+
+/** Milliseconds by which the program's clock is ahead of the computer's. */
+export const ahead = () => aheadMs;
+
+export const setAhead = (ms: number) => {
+  aheadMs = ms;
+};
 
 /**
  * The program's clock: `Date` of this process is ahead by as much as `now()` of its database
  * (docs/decisions/simulator.md).
  */
 export function replaceDate() {
-  const now = () => RealDate.now() + aheadMs;
+  const now = () => RealDate.now() + aheadMs + (wrongClock.getStore() ?? 0);
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, called) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, called),

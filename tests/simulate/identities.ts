@@ -2,7 +2,10 @@ import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 import { sharedFigures } from "#tests/support/shared-figures.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
+import { nameOf } from "./acts/act.ts";
 import { type World, Wrong } from "./world.ts";
+
+type None = (what: string, rows: readonly unknown[]) => void;
 
 /** Fails at the first identity that does not hold at the end of a day. */
 export async function examine(world: World): Promise<void> {
@@ -45,9 +48,13 @@ export async function examine(world: World): Promise<void> {
            coalesce(sum(amount), 0)::int as sum,
            (select coalesce(sum(received) - sum(refunded), 0)::int from daily_cash where basis = 'movement') as days
       from money_movements`;
+  const [sentBack] = await sql<{ taka: number }[]>`
+    select coalesce(sum(amount), 0)::int as taka from gateway_refunds where status = 'done'`;
+  const known = { ...model, paidBack: model.paidBack + (sentBack?.taka ?? 0) };
   for (const name of ["refunded", "paidBack"] as const)
-    if (money?.[name] !== model[name])
-      throw new Wrong(`taka ${name}: ${money?.[name]} in the books, ${model[name]} by the acts`);
+    if (money?.[name] !== known[name])
+      throw new Wrong(`taka ${name}: ${money?.[name]} in the books, ${known[name]} by the acts`);
+  await examineTills(world, none);
   if (money?.days !== money?.sum)
     throw new Wrong(`cash by day is ${money?.days}, and its movements are ${money?.sum}`);
 
@@ -70,6 +77,42 @@ export async function examine(world: World): Promise<void> {
          where promo_code_id = promo_codes.id and is_reserved) as orders
        where current_usage <> held`,
   );
+  none(
+    "an SMS verified another sum than it says",
+    await sql`
+      select wallet_messages.id, wallet_messages.amount, advances.amount as advance
+        from wallet_messages join advances on advances.id = advance_id
+       where wallet_messages.amount is distinct from advances.amount
+         and exists (select from order_history where order_id = advances.order_id and field = 'advanceBySms'
+                        and "to" #>> '{}' = advances.transaction_number)`,
+  );
+  none(
+    "a percentage was taken wrongly",
+    await sql`
+      select order_number, promo_code_discount, subtotal, promo_offer from orders
+       where promo_offer ->> 'kind' = 'percent' and promo_offer -> 'productIds' = '[]' and promo_offer -> 'categoryIds' = '[]'
+         and promo_code_discount <> floor(subtotal * (promo_offer ->> 'percent')::int / 100.0)`,
+  );
+  none(
+    "an order holds goods that it must not hold, or does not hold those that it must",
+    await sql`
+      select order_number, status, is_reserved from orders
+       where is_reserved and deleted_at is not null
+          or not is_reserved and deleted_at is null and held_at is null and not is_trial and status not in ('Cancelled', 'Refunded')
+          or is_reserved and status in ('Cancelled', 'Refunded') and not exists (
+               select from shipments where order_id = orders.id)`,
+  );
+  none(
+    "a link took two orders, or one that is not its own",
+    await sql`
+      select order_id, count(*)::int as links from order_links where order_id is not null group by 1 having count(*) > 1`,
+  );
+  none(
+    "an old address leads to another one",
+    await sql`
+      select one.path, one.target from old_addresses one join old_addresses other on other.path = one.target`,
+  );
+  await examineAddresses(world);
   none(
     "a change of an order was not told once",
     await sql`
@@ -108,9 +151,13 @@ export async function examine(world: World): Promise<void> {
 
   for (const phone of model.erased) {
     const [tables] = await sql<{ ask: string }[]>`
-      select string_agg(format('select %L as name from %I as one where to_jsonb(one)::text like %L', relname, relname, ${`%${phone}%`}::text), ' union all ') as ask
-        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
-    none(`${phone} was erased`, await sql.unsafe(tables?.ask ?? "select"));
+      select string_agg(format('select %L as name from %I.%I as one where to_jsonb(one)::text ~ %L', relname, nspname, relname, ${`${phone}|${nameOf(phone)}`}::text), ' union all ') as ask
+        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+       where nspname in ('public', 'graphile_worker') and relkind = 'r'`;
+    none(
+      `a person was erased, and is still known: ${phone}`,
+      await sql.unsafe(tables?.ask ?? "select"),
+    );
   }
 
   // Profits are counted by a task.
@@ -131,5 +178,81 @@ export async function examine(world: World): Promise<void> {
   } catch (error) {
     // A page leaves out a table of which it has no row yet.
     if (!(error instanceof Error && error.message.startsWith("The page has no table"))) throw error;
+  }
+}
+
+/** Money that gateways took or sent back is in the books once, or still asked about. */
+async function examineTills({ sql, tills }: World, none: None) {
+  const payments = await sql<
+    {
+      id: string;
+      payment: string | null;
+      amount: number;
+      status: string;
+      isOpen: boolean;
+      number: string | null;
+    }[]
+  >`
+    select gateway_payments.id, payment_id as payment, gateway_payments.amount, gateway_payments.status, transaction_number as number,
+           ask_at is not null or settled_as = 'unpaid' or exists (select from gateway_findings where payment_id = gateway_payments.id) as "isOpen"
+      from gateway_payments left join advances on advances.id = advance_id`;
+  const refunds = await sql<
+    { payment: string; number: string | null; amount: number; status: string; isOpen: boolean }[]
+  >`
+    select gateway_payments.payment_id as payment, refund_number as number, gateway_refunds.amount, gateway_refunds.status,
+           gateway_refunds.ask_at is not null as "isOpen"
+      from gateway_refunds join gateway_payments on gateway_payments.id = gateway_refunds.payment_id`;
+  const taken = tills.taken();
+  const sent = tills.sent();
+  none(
+    "a gateway took money that nobody counts or asks about",
+    taken.filter(
+      ({ paymentId }) =>
+        !payments.some((one) => one.payment === paymentId && (one.status === "paid" || one.isOpen)),
+    ),
+  );
+  none(
+    "money was counted that no gateway took",
+    payments.filter(
+      (one) =>
+        one.status === "paid" &&
+        !taken.some(
+          ({ paymentId, number, amount }) =>
+            paymentId === one.payment &&
+            amount === one.amount &&
+            number.toLowerCase() === one.number?.toLowerCase(),
+        ),
+    ),
+  );
+  none(
+    "a gateway sent money back that is not in the books",
+    sent.filter(
+      ({ number, paymentId }) =>
+        !refunds.some((one) => one.number?.toLowerCase() === number.toLowerCase()) &&
+        !refunds.some((one) => one.payment === paymentId && one.isOpen),
+    ),
+  );
+  none(
+    "money was sent back that no gateway sent",
+    refunds.filter(
+      (one) =>
+        one.status === "done" &&
+        !sent.some(({ number }) => number.toLowerCase() === one.number?.toLowerCase()),
+    ),
+  );
+}
+
+/** Every address that goods once had leads to their page in one step. */
+async function examineAddresses({ model, see }: World) {
+  const known = [...[...model.slugs].map((slug) => `/products/${slug}`), ...model.addresses];
+  for (const path of known.slice(-8)) {
+    const first = await see(path);
+    if (first.status === 200) continue;
+    const next = first.headers.get("Location") ?? "";
+    const then = next === "" ? null : await see(next);
+    if (first.status !== 301 || then?.status !== 200)
+      throw new Wrong(
+        `an old address leads nowhere: ${path} ${first.status} ${next} ${then?.status}`,
+      );
   }
 }

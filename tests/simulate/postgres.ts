@@ -36,6 +36,7 @@ export async function openLives(given = process.env.TEST_DATABASE_URL) {
    * @param statement changes its database first
    */
   async function live(
+    seed: number,
     plan: Step[],
     settings: Record<string, string> = {},
     statement = "",
@@ -48,7 +49,7 @@ export async function openLives(given = process.env.TEST_DATABASE_URL) {
     if (statement) await run(url, statement);
     const dataDir = mkdtempSync(join(folder, "life-"));
     const file = join(dataDir, "plan.json");
-    writeFileSync(file, JSON.stringify(plan));
+    writeFileSync(file, JSON.stringify({ seed, plan }));
     const child = spawn(process.execPath, ["haat.cjs", "tests/simulate/live.ts"], {
       stdio: ["ignore", "inherit", "inherit"],
       env: {

@@ -1,28 +1,35 @@
 import { acts, weights } from "./acts/all.ts";
 import { coverage } from "./coverage.ts";
-import { makePlan } from "./plan.ts";
+import { makePlan, type Step } from "./plan.ts";
 import type { openLives } from "./postgres.ts";
 import { shorten } from "./shorten.ts";
 
 /** From so many days on, nothing may be left undone. */
-const COVERING_DAYS = 20;
+const COVERING_DAYS = 3;
 
 /**
  * Lives the days of a seed and says what was covered and what went wrong, with the shortest list of
  * acts that shows it.
  * @param only the numbers of the acts to do; all by default
+ * @param lives the most by which the list is shortened
  */
 export async function run(
   { live }: Awaited<ReturnType<typeof openLives>>,
-  { seed, days, only = [] }: { seed: number; days: number; only?: readonly number[] },
+  {
+    seed,
+    days,
+    only = [],
+    lives = 30,
+  }: { seed: number; days: number; only?: readonly number[]; lives?: number },
 ) {
   const whole = makePlan(seed, days, weights);
   const plan = only.length > 0 ? whole.filter(({ at }) => only.includes(at)) : whole;
-  const { lived, wrong, seconds } = await live(plan);
+  const { lived, wrong, seconds } = await live(seed, plan);
   const { table, missing } = coverage(lived, acts);
   const said = [`seed ${seed}: ${lived.length} acts of ${days} days in ${seconds} s`, table];
   if (wrong) {
-    const short = await shorten(plan, wrong, live);
+    const again = (fewer: Step[]) => live(seed, fewer);
+    const short = wrong.isOfShop ? await shorten(plan, wrong, again, lives) : [];
     said.push(
       `after act ${wrong.at}: ${wrong.says}`,
       `the shortest list found, ${short.length} acts:`,

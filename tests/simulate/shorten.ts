@@ -1,17 +1,16 @@
 import type { Life } from "./live.ts";
 import type { Step } from "./plan.ts";
 
-/** The most lives that a list is shortened by. */
-const MOST = 30;
-
 /**
  * Leaves acts out as long as the same goes wrong (delta debugging): first large parts, then single
  * acts.
+ * @param most lives
  */
 export async function shorten(
   plan: Step[],
   { at, says }: NonNullable<Life["wrong"]>,
   live: (plan: Step[]) => Promise<Life>,
+  most: number,
 ): Promise<Step[]> {
   const kind = (text: string) => text.split(":")[0]?.replace(/\d+/g, "");
   let left = plan.filter((step) => step.at <= at);
@@ -21,7 +20,7 @@ export async function shorten(
     size >= 1;
     size = size === 1 ? 0 : Math.ceil(size / 2)
   ) {
-    for (let start = 0; start < left.length && lives < MOST; ) {
+    for (let start = 0; start < left.length && lives < most; ) {
       const fewer = left.filter((_, i) => i < start || i >= start + size);
       lives += 1;
       const { wrong } = fewer.length > 0 ? await live(fewer) : { wrong: null };

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { unixSocket } from "#runtime/database/database-url.ts";
 
-/** What befalls the statement that the wire was armed for. */
-export type Break = "before" | "after";
+/** What befalls the statement that the wire was armed for; a function is called as it is sent. */
+export type Break = "before" | "after" | (() => void);
 
 /**
  * The way of a server's statements to Postgres. It can break the connection before a chosen
@@ -39,6 +39,10 @@ export async function openWire(url: string) {
         const { breaks } = armed;
         armed = null;
         if (breaks === "before") return close();
+        if (breaks !== "after") {
+          inside.write(part);
+          return breaks();
+        }
         isMute = true;
         inside.write(part);
         inside.once("data", close);

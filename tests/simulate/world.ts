@@ -3,13 +3,14 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { Role } from "#app/domain/people/accounts/roles.ts";
 import { unixSocket } from "#runtime/database/database-url.ts";
-import { loadOperations, loadPages } from "#server/build.ts";
-import { openRemix } from "#server/http/remix.ts";
-import { siteMap } from "#server/http/site-map.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
-import { replaceDate, setClock } from "./clock.ts";
-import { FIRST_DAY, type Step } from "./plan.ts";
+import { replaceDate, setClock, wrongClock } from "./clock.ts";
+import { fillDisk, replaceDisk } from "./disk.ts";
+import type { Step } from "./plan.ts";
 import { random } from "./random.ts";
+import { openShop } from "./shop.ts";
+import { openTills } from "./tills.ts";
+import { openVictims } from "./victims.ts";
 import { openWire } from "./wire.ts";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -32,6 +33,9 @@ export type Request_ = {
   key?: string;
 };
 
+/** A customer's visit to the page of a gateway. */
+export type Visit = { gateway: "bkash" | "sslcommerz"; url: string };
+
 /** What broke a rule of the simulator; anything else that is thrown is a fault of the simulator. */
 export class Wrong extends Error {}
 
@@ -42,14 +46,20 @@ const STAFF: Record<Role, string> = {
 };
 const PASSWORD = "nasrin runs the shop";
 
+/** The most requests after which one that was on its way arrives. */
+const LATEST = 25;
+
 /** Two servers of one shop, each with its own memory and its own way to the database. */
-export async function openWorld(url: string, dataDir: string) {
+export async function openWorld(url: string, dataDir: string, morning: number) {
   replaceDate();
+  replaceDisk();
   const sql = postgres(url, { ...unixSocket(url), max: 3, onnotice: () => {} });
-  await setClock(sql, FIRST_DAY);
+  await setClock(sql, morning);
   // Webhooks and the SMS gateway: some answers never come.
   const outside = await openReceiver((_, nth) => (nth % 9 === 0 ? "drop" : { status: 204 }));
+  const tills = await openTills();
   const settings = {
+    ...tills.settings,
     ...{ DATA_DIR: dataDir, SESSION_SECRET: "a secret of the simulator, which is long enough" },
     ...{ WEBHOOKS_TO_PRIVATE: "yes", SMS_URL: `${outside.url}sms`, SMS_BODY: "{phone} {text}" },
     ...{ LOG_LEVEL: process.env.SIMULATE_LOG ?? "silent" },
@@ -67,13 +77,7 @@ export async function openWorld(url: string, dataDir: string) {
       cpSync(own, folder, { recursive: true });
       process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
     }
-    const file = join(folder, "index.js");
-    const [build, operations] = [await loadPages(file), await loadOperations(file)];
-    await operations.loadFirstLanguage();
-    await operations.loadServicePeriod();
-    await operations.loadConnections();
-    const { handle } = openRemix({ build, operations }, siteMap(build.routes));
-    return { wire, operations, handle };
+    return { wire, folder, ...(await openShop(folder)) };
   }
 
   const at = (server: number) => {
@@ -81,41 +85,59 @@ export async function openWorld(url: string, dataDir: string) {
     if (!one) throw new Error(`there is no server ${server}`);
     return one;
   };
+  const victims = await openVictims(url, at(0).folder);
   const { phone, password } = await at(0).operations.createAdmin(STAFF.owner, "Nasrin Akter");
   const tokens = new Map<string, string>();
   const cookies = new Map<string, string>();
 
-  async function send(server: number, request: Request_, address: string, token?: string) {
+  function requestOf(request: Request_, token?: string) {
     const headers = new Headers({ Accept: "application/json", ...request.headers });
     headers.set("Sec-Fetch-Site", "same-origin");
     if (request.body) headers.set("Content-Type", "application/json");
     if (request.key) headers.set("Idempotency-Key", request.key);
     // Pages know their staff by a cookie, endpoints by a token.
-    const cookie = request.form && token && cookies.get(token);
+    const isPage = request.form && !request.path.startsWith("/api/");
+    const cookie = isPage && token && cookies.get(token);
     if (cookie) headers.set("Cookie", cookie);
     else if (token) headers.set("Authorization", `Bearer ${token}`);
     const form = new FormData();
     for (const [name, value] of request.form ?? []) form.append(name, value);
-    const response = await at(server).handle(
-      new Request(ORIGIN + request.path, {
-        method: request.method ?? (request.body || request.form ? "POST" : "GET"),
-        headers,
-        redirect: "manual",
-        ...(request.body && { body: JSON.stringify(request.body) }),
-        ...(request.form && { body: form }),
-      }),
-      { clientAddress: address, requestId: "simulated" },
-    );
-    const text = await response.text();
-    const isJson = response.headers.get("Content-Type")?.includes("json");
-    const answer: Answer = {
-      ...{ status: response.status, text, headers: response.headers },
-      json: isJson ? JSON.parse(text) : null,
-    };
-    if (answer.status >= 500 && answer.status !== 503)
-      throw new Wrong(`${request.method ?? ""} ${request.path} answered ${answer.status}: ${text}`);
-    return answer;
+    return new Request(ORIGIN + request.path, {
+      method: request.method ?? (request.body || request.form ? "POST" : "GET"),
+      headers,
+      redirect: "manual",
+      ...(request.body && { body: JSON.stringify(request.body) }),
+      ...(request.form && { body: form }),
+    });
   }
+
+  function read(
+    { method, path }: Request_,
+    given: { status: number; headers: Headers },
+    text: string,
+  ) {
+    const { status, headers } = given;
+    const isJson = headers.get("Content-Type")?.includes("json");
+    if (status >= 500 && status !== 503)
+      throw new Wrong(`${method ?? ""} ${path} answered ${status}: ${text}`);
+    return { status, text, headers, json: isJson ? JSON.parse(text) : null } satisfies Answer;
+  }
+
+  async function send(server: number, request: Request_, address: string, token?: string) {
+    const context = { clientAddress: address, requestId: "simulated" };
+    const asked = requestOf(request, token);
+    const response = await at(server).handle(asked, context);
+    const answer = read(request, response, await response.text());
+    if (answer.status !== 404 || asked.method !== "GET") return answer;
+    // The server asks where a page has moved before it answers that there is none.
+    const to = await at(server).operations.leadOn(request.path);
+    return to === null
+      ? answer
+      : { ...answer, status: 301, headers: new Headers({ Location: to }) };
+  }
+
+  /** Requests that arrive once more, and before which act. */
+  let late: { before: number; again: () => Promise<Answer> }[] = [];
 
   async function logIn(phoneNumber: string, secret: string) {
     const body = { phoneNumber, password: secret };
@@ -147,11 +169,27 @@ export async function openWorld(url: string, dataDir: string) {
     servers,
     /** What the simulator itself knows of the goods and the money, from the answers it got. */
     model: {
-      ...{ received: 0, writtenOff: 0, refunded: 0, verified: 0, paidBack: 0 },
+      ...{ received: 0, writtenOff: 0, refunded: 0, paidBack: 0 },
       erased: new Set<string>(),
+      /** How orders stood when the rest of their advance was kept. */
+      kept: new Map<string, string>(),
+      /** Former slugs of goods, and other addresses that lead on. */
+      ...{ slugs: new Set<string>(), addresses: new Set<string>() },
+      links: [] as { id: string; path: string }[],
+      visits: [] as Visit[],
+      /** Payments whose SMS came before anybody reported them. */
+      messages: [] as { number: string; amount: number }[],
+      wallet: { id: "", secret: "" },
     },
-    setTime: (day: number, minute: number) =>
-      setClock(sql, FIRST_DAY + day * 86_400_000 + minute * 60_000),
+    tills,
+    setTime: (moment: number) => setClock(sql, moment),
+
+    /** Lets requests arrive that were on their way until this act. */
+    async arrive(before: number) {
+      const now = late.filter((one) => one.before <= before);
+      late = late.filter((one) => one.before > before);
+      for (const { again } of now) await again();
+    },
 
     /**
      * Sends an act's request under the act's fault, until there is an answer: what was broken off
@@ -175,7 +213,9 @@ export async function openWorld(url: string, dataDir: string) {
       // A server whose connection broke may refuse for a moment.
       for (let tries = 0; ; tries++) {
         const again = await once(step.server);
-        if (again.status !== 503) return again;
+        // What was done, and is refused the second time, was done.
+        const wasDone = step.fault === "lost" && first.status < 400 && again.status >= 400;
+        if (again.status !== 503) return wasDone ? first : again;
         if (tries === 40) throw new Wrong(`${request.path} is still refused with 503`);
         await new Promise((go) => setTimeout(go, 100));
       }
@@ -183,10 +223,27 @@ export async function openWorld(url: string, dataDir: string) {
       async function underFault() {
         if (step.fault === "twice") {
           const [one, other] = await Promise.all([once(0), once(1)]);
-          return one.status < 300 ? one : other;
+          return one.status < 400 ? one : other;
         }
-        if (step.fault === "broken-before" || step.fault === "broken-after")
-          wire.arm(chance.whole(1, 14), step.fault === "broken-before" ? "before" : "after");
+        if (step.fault === "late" && (request.key || actor === "program"))
+          late.push({
+            before: step.at + chance.whole(1, LATEST),
+            again: () => send(1 - step.server, request, addressOf(own), token),
+          });
+        if (step.fault === "killed") {
+          const asked = requestOf(request, token);
+          const answer = await victims.ask(asked, addressOf(own), chance.whole(1, 14));
+          if (!answer) return { status: 503, text: "", json: null, headers: new Headers() };
+          const { status, headers, text } = answer;
+          return read(request, { status, headers: new Headers(headers) }, text);
+        }
+        if (step.fault === "clock apart") {
+          const ms = chance.pick([-1, 1]) * chance.whole(1, 10) * 60_000;
+          return wrongClock.run(ms, () => once(step.server));
+        }
+        if (step.fault === "disk full") fillDisk(true);
+        if (step.fault === "broken before" || step.fault === "broken after")
+          wire.arm(chance.whole(1, 14), step.fault === "broken before" ? "before" : "after");
         if (step.fault === "cut") wire.cut();
         if (step.fault === "slow") wire.slow(5);
         try {
@@ -195,9 +252,13 @@ export async function openWorld(url: string, dataDir: string) {
           wire.disarm();
           wire.mend();
           wire.slow(0);
+          fillDisk(false);
         }
       }
     },
+
+    /** A page as a guest gets it. */
+    see: (path: string) => send(0, { path, headers: { Accept: "text/html" } }, "10.9.9.9"),
 
     /** A page, an answer or a file as this member of staff gets it. */
     async page(actor: Role, path: string) {
@@ -236,6 +297,8 @@ export async function openWorld(url: string, dataDir: string) {
         await operations.closeDatabase();
         wire.close();
       }
+      await victims.close();
+      await tills.close();
       await sql.end();
     },
     passwordOfCustomers: PASSWORD,

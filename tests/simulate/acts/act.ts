@@ -75,6 +75,10 @@ export function phoneOf({ world, chance }: Scene): string {
   }
 }
 
+/** A name of their own for everybody, so that an erased person's is not another's. */
+export const nameOf = (phoneNumber: string) =>
+  `Rahima ${[...phoneNumber.slice(-8)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+
 export async function goods({ world: { sql }, chance }: Scene, most: number) {
   const all = await sql<{ id: string; isCombo: boolean; price: number; left: number }[]>`
     select id, parts <> '[]' as "isCombo", price, quantity_in_stock as left from products where deleted_at is null order by slug`;

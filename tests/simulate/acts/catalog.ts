@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { fieldValue } from "#tests/support/html.ts";
 import { type Acts, findOrder, goods, isDone, type Scene } from "./act.ts";
 
@@ -10,6 +11,11 @@ async function counted(scene: Scene) {
   const one = scene.chance.pick(all);
   scene.sees(one.left === 0 ? "sold out" : "in stock");
   return one;
+}
+
+async function picture(background: { r: number; g: number; b: number }) {
+  const made = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
+  return new File([new Uint8Array(await made.toBuffer())], "slide.png", { type: "image/png" });
 }
 
 /** The quantity as a spreadsheet has it, which is looked at before it is taken. */
@@ -134,14 +140,87 @@ export const catalog: Acts = {
       const { chance, ask } = scene;
       const products = (await goods(scene, 2)).flatMap(({ id, isCombo }) => (isCombo ? [] : [id]));
       if (products.length === 0) return null;
-      const isDeal = chance.chance(0.5);
+      const kind = chance.pick(["deal", "percent", "tiers"] as const);
       const endsAt = new Date(Date.now() + chance.whole(2, 60) * 3_600_000).toISOString();
       const startsAt = new Date(Date.now() + chance.whole(1, 90) * 60_000).toISOString();
-      const terms = isDeal
-        ? { kind: "deal", pieces: 3, amount: 2, startsAt: null }
-        : { kind: "percent", pieces: null, amount: chance.whole(5, 33), startsAt };
-      const body = { name: `Sale ${scene.step.at}`, products, categories: [], ...terms, endsAt };
+      const terms = {
+        deal: { pieces: 3, amount: 2, startsAt: null },
+        percent: { pieces: null, amount: chance.whole(5, 33), startsAt },
+        tiers: {
+          ...{ pieces: null, amount: null, startsAt: null },
+          tiers: [
+            { pieces: 2, total: chance.whole(90, 170) },
+            { pieces: 3, total: chance.whole(180, 240) },
+          ],
+        },
+      }[kind];
+      scene.sees(kind);
+      const sale = { name: `Sale ${scene.step.at}`, products, categories: [], kind };
+      const body = { ...sale, ...terms, endsAt };
       return ask({ path: "/api/sale/create", body, key: scene.key });
+    },
+  },
+  "end a sale": {
+    weight: 2,
+    by: ["owner", "manager"],
+    async run({ world, chance, ask, sees }) {
+      const sales = await world.sql<{ id: string; kind: string }[]>`
+        select id, kind from dated_sales where deleted_at is null order by name`;
+      if (sales.length === 0) return null;
+      const { id, kind } = chance.pick(sales);
+      sees(kind);
+      return ask({ method: "DELETE", path: `/api/sale/delete?sale_id=${id}` });
+    },
+  },
+  "move goods in": {
+    weight: 2,
+    by: ["owner"],
+    async run(scene) {
+      const { world, chance, ask, by, step, sees } = scene;
+      sees("file");
+      const rows = Array.from({ length: chance.whole(1, 4) }, (_, nth) =>
+        [`Moved ${step.at} ${nth}`, chance.whole(90, 900), chance.whole(0, 20)].join(";"),
+      );
+      const text = ["Name;Price;Stock", ...rows, "Without a price;;4"].join("\n");
+      const form: [string, Blob][] = [
+        ["file", new File([text], "goods.csv", { type: "text/csv" })],
+      ];
+      const calm = { ...step, fault: "none" as const };
+      const made = await world.ask(by, { path: "/api/admin/move/create", form }, calm);
+      const path = `/api/admin/move/begin?move_id=${made.json?.result?._id}`;
+      const answer = await ask({ method: "PUT", path, body: {} });
+      await world.work((name) => name === "goods moving in");
+      return answer;
+    },
+  },
+  "take a move back": {
+    weight: 2,
+    by: ["owner"],
+    async run({ world, chance, ask, sees }) {
+      const done = await world.sql<{ id: string }[]>`
+        select id from moves where state = 'done' order by created_at`;
+      if (done.length === 0) return null;
+      sees("moved");
+      const path = `/api/admin/move/take-back?move_id=${chance.pick(done).id}`;
+      const answer = await ask({ method: "PUT", path });
+      await world.work((name) => name === "goods moving in");
+      return answer;
+    },
+  },
+  "put up a picture": {
+    weight: 3,
+    by: ["owner", "manager"],
+    async run({ step, ask, sees, world }) {
+      sees("picture");
+      const [shown] = await world.sql<{ n: number; first: string }[]>`
+        select count(*)::int as n, min(id::text) as first from carousel_slides where deleted_at is null`;
+      if ((shown?.n ?? 0) > 4) {
+        const path = `/api/carousel/delete/${shown?.first}`;
+        return ask({ method: "DELETE", path });
+      }
+      const channels = { r: step.at % 256, g: step.day % 256, b: Math.floor(step.at / 256) % 256 };
+      const file = await picture(channels);
+      return ask({ path: "/api/carousel/upload", form: [["image", file]] });
     },
   },
   review: {

@@ -103,10 +103,12 @@ export const money: Acts = {
       const order = await findOrder(
         scene,
         ["Cancelled", "Refunded", "Deliverd"],
-        scene.world.sql`advance_amount > 0`,
+        scene.world
+          .sql`advance_amount > 0 and (status <> 'Deliverd' or advance_amount > total_price - returned_amount)`,
       );
       if (!order) return null;
       const body = { _id: order.id, back: scene.chance.whole(1, order.advance) };
+      const stand = await standOf(scene, order.id);
       const before = await paidBack(scene, order.id);
       const answer = await scene.ask({ method: "PUT", path: "/api/admin/advance/pay-back", body });
       const back = (await paidBack(scene, order.id)) - before;
@@ -115,10 +117,23 @@ export const money: Acts = {
       if (!expected.includes(back))
         throw new Wrong(`an advance was paid back wrongly: ${back} instead of ${body.back}`);
       scene.world.model.paidBack += back;
+      // What was not paid back is kept, until the order or its advances change.
+      const { kept } = scene.world.model;
+      if (back > 0 && kept.get(order.id) === stand)
+        throw new Wrong(`an advance that was kept was paid back: ${back} of ${order.number}`);
+      if (back > 0) kept.set(order.id, stand);
       return answer;
     },
   },
 };
+
+/** Changes as soon as more of an order's advances may be due again. */
+async function standOf({ world }: Scene, orderId: string) {
+  const [row] = await world.sql<{ stand: string }[]>`
+    select concat((select count(*) from order_history where order_id = ${orderId} and field = 'status'), ' ',
+                  (select coalesce(sum(amount), 0) from money_movements where order_id = ${orderId} and amount > 0)) as stand`;
+  return row?.stand ?? "";
+}
 
 async function paidBack({ world }: Scene, orderId: string) {
   const [row] = await world.sql<{ taka: number }[]>`

@@ -1,4 +1,14 @@
-import { type Acts, ANY, findOrder, goods, isDone, OPEN, phoneOf, type Scene } from "./act.ts";
+import {
+  type Acts,
+  ANY,
+  findOrder,
+  goods,
+  isDone,
+  nameOf,
+  OPEN,
+  phoneOf,
+  type Scene,
+} from "./act.ts";
 
 const DISTRICTS = ["Dhaka", "Bogura", "Cox's Bazar", "Khulna"];
 
@@ -14,7 +24,7 @@ async function code({ world: { sql }, chance }: Scene) {
 }
 
 const person = ({ chance }: Scene, phoneNumber: string) => ({
-  ...{ fullName: "Rahima Begum", phoneNumber, district: chance.pick(DISTRICTS) },
+  ...{ fullName: nameOf(phoneNumber), phoneNumber, district: chance.pick(DISTRICTS) },
   ...{ deliveryAddress: `House ${chance.whole(1, 99)}, Road 3`, thana: "" },
 });
 

@@ -11,7 +11,7 @@ export const parcels: Acts = {
       const order = await findOrder(
         scene,
         ["Processing"],
-        scene.world.sql`confirmed_at is not null`,
+        scene.world.sql`confirmed_at is not null and advance_required <= advance_amount`,
       );
       const path = "/api/admin/packing/pack";
       return order && scene.ask({ method: "PUT", path, body: { number: order.number } });
@@ -94,6 +94,29 @@ export const parcels: Acts = {
       const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
       const body = { order_id: order?.id, reason: "refused" };
       return order && scene.ask({ method: "PUT", path: "/api/admin/rider/came-back", body });
+    },
+  },
+  "rider comes later": {
+    weight: 3,
+    by: ["rider"],
+    async run(scene) {
+      const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
+      const body = { order_id: order?.id };
+      return order && scene.ask({ method: "PUT", path: "/api/admin/rider/later", body });
+    },
+  },
+  "give to a rider": {
+    weight: 3,
+    by: ["owner", "manager"],
+    async run(scene) {
+      const { world, chance, ask } = scene;
+      const own = world.sql`courier_id in (select id from couriers where kind = 'other')`;
+      const order = await findOrder(scene, CARRIED, own);
+      if (!order) return null;
+      const riders = await world.sql<{ id: string }[]>`
+        select id from users where role = 'rider' order by phone_number`;
+      const body = { orders: [{ _id: order.id }], rider_id: chance.pick(riders).id };
+      return ask({ method: "PUT", path: "/api/admin/rider/move", body });
     },
   },
   return: {

@@ -1,4 +1,6 @@
-import { type Acts, findOrder, OPEN, phoneOf } from "./act.ts";
+import { type Acts, findOrder, nameOf, OPEN, phoneOf } from "./act.ts";
+
+const ENDED = ["Deliverd", "Cancelled", "Refunded"];
 
 export const people: Acts = {
   register: {
@@ -7,7 +9,12 @@ export const people: Acts = {
     async run(scene) {
       const phoneNumber = phoneOf(scene);
       const password = scene.world.passwordOfCustomers;
-      const body = { fullName: "Karim Uddin", phoneNumber, password, confirmPassword: password };
+      const body = {
+        fullName: nameOf(phoneNumber),
+        phoneNumber,
+        password,
+        confirmPassword: password,
+      };
       scene.sees("guest");
       return scene.ask({ path: "/api/user/register", body }, phoneNumber);
     },
@@ -17,7 +24,9 @@ export const people: Acts = {
     by: ["manager", "owner"],
     async run(scene) {
       scene.sees("number");
-      const body = { phoneNumber: phoneOf(scene), note: "Ordered as a joke" };
+      // Also numbers of people who are erased later.
+      const order = scene.chance.chance(0.6) && (await findOrder(scene, ENDED));
+      const body = { phoneNumber: order ? order.phone : phoneOf(scene), note: "Ordered as a joke" };
       return scene.ask({ method: "PUT", path: "/api/admin/people/block", body });
     },
   },
@@ -46,8 +55,11 @@ export const people: Acts = {
     weight: 2,
     by: ["shop"],
     async run(scene) {
-      const { world, step, ask } = scene;
-      const order = await findOrder(scene, ["Deliverd", "Cancelled", "Refunded"]);
+      const { world, chance, step, ask } = scene;
+      const blocked = world.sql`phone_number in (select phone_number from blocked_phones)`;
+      const order =
+        (chance.chance(0.5) && (await findOrder(scene, ENDED, blocked))) ||
+        (await findOrder(scene, ENDED));
       if (!order) return null;
       // The command of the shop's computer, not a request; the answer only says that it was done.
       await world.servers[step.server]?.operations.erase(order.phone).catch((error: Error) => {

@@ -27,6 +27,73 @@ export const shop: Acts = {
       return ask({ method: "DELETE", path });
     },
   },
+  "change a code": {
+    weight: 2,
+    by: ["owner", "manager"],
+    async run({ world, chance, ask, sees }) {
+      const codes = await world.sql<{ id: string; kind: string }[]>`
+        select id, kind from promo_codes where deleted_at is null order by code`;
+      if (codes.length === 0) return null;
+      const { id, kind } = chance.pick(codes);
+      sees("in use");
+      const body = {
+        ...{ minAmount: chance.pick([0, 300]), maxUsage: chance.whole(1, 60) },
+        ...(kind === "fixed" && { discount: chance.whole(10, 90) }),
+      };
+      return ask({ method: "PUT", path: `/api/promo-code/admin/update/${id}`, body });
+    },
+  },
+  "change the rules of advances": {
+    weight: 2,
+    by: ["owner"],
+    async run({ chance, ask, sees }) {
+      sees("rules");
+      const body = {
+        ...{ ask: chance.pick(["rules", "rules", "rules", "always"]), bkash: "01812345678" },
+        ...{ fromTotal: chance.whole(900, 2500), cancelAfterDays: chance.pick([null, 1, 2]) },
+      };
+      return ask({ method: "PUT", path: "/api/admin/advance/settings/update", body });
+    },
+  },
+  "change a slug": {
+    weight: 2,
+    by: ["owner", "manager"],
+    async run({ world, step, ask, sees }) {
+      const [good] = await world.sql<{ id: string; slug: string }[]>`
+        select id, slug from products where slug like 'good-5%'`;
+      sees("slug");
+      const body = { slug: step.at % 3 === 0 ? "good-5" : `good-5-${step.at}` };
+      const path = `/api/product/update-product?product_id=${good?.id}`;
+      const answer = await ask({ method: "PUT", path, body });
+      if (good && answer.status < 400) world.model.slugs.add(good.slug);
+      return answer;
+    },
+  },
+  "lead an old address on": {
+    weight: 2,
+    by: ["owner", "manager"],
+    async run({ world, chance, step, ask, sees }) {
+      sees("address");
+      const [good] = await world.sql<{ slug: string }[]>`
+        select slug from products where slug like 'good-5%'`;
+      const path = `/product/old-${step.at}`;
+      const body = { path, target: chance.pick(["/shop", `/products/${good?.slug}`]) };
+      const answer = await ask({ path: "/api/admin/old-address/create", body });
+      if (answer.status < 400) world.model.addresses.add(path);
+      return answer;
+    },
+  },
+  "follow an old address": {
+    weight: 3,
+    by: ["guest"],
+    async run({ world, chance, ask, sees }) {
+      const { slugs, addresses } = world.model;
+      const known = [...[...slugs].map((slug) => `/products/${slug}`), ...addresses];
+      if (known.length === 0) return null;
+      sees("address");
+      return ask({ path: chance.pick(known) });
+    },
+  },
   "change a charge": {
     weight: 1,
     by: ["owner", "manager"],
@@ -70,7 +137,8 @@ export const shop: Acts = {
     async run({ chance, ask, by, sees }) {
       sees("any");
       const pages = ["/", "/shop", "/cart", "/api/product/get-product?limit=5"];
-      return ask({ path: by === "guest" ? chance.pick(pages) : "/api/admin/to-do" });
+      const own = by === "rider" ? "/api/admin/rider/list" : "/api/admin/to-do";
+      return ask({ path: by === "guest" ? chance.pick(pages) : own });
     },
   },
 };
