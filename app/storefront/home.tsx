@@ -42,11 +42,8 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
-/** A full row on a wide screen; more would not fit the first view's bytes. */
-const FEATURED = 4;
-
-/** The most products that three shelves show here. */
-const ON_SHELVES = 18;
+/** More featured products than these stand behind the link after them. */
+const FEATURED = 24;
 
 /**
  * The first page shows all sections, later pages only more of All Products; products of the other
@@ -56,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, { soonest: _, ...trust }, categories, sold, pictures, slides, shelves, chosen] =
+  const [shop, { soonest: _, ...trust }, categories, sold, pictures, slides, shelves, featured] =
     await Promise.all([
       shopFor(request),
       viewTrust(request),
@@ -65,12 +62,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listCategoryPictures(),
       isFirst ? listShownSlides(language) : [],
       listHomeShelves(language),
-      listFeaturedProducts(FEATURED + ON_SHELVES, language),
+      listFeaturedProducts(FEATURED, language),
     ]);
-  // A product is shown once; featured ones that stand on shelves, or are too many, follow their
-  // heading's link.
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
-  const featured = chosen.filter(({ id }) => !onShelves.includes(id)).slice(0, FEATURED);
   const without = [...onShelves, ...featured.map(({ id }) => id)];
   const { products, hasMore } = await listProducts(page, language, { without });
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
@@ -108,6 +102,7 @@ export default function Home() {
   const { shop, bought, cartOperation, formToken } = useShell();
   const list = useLoaderData<typeof loader>();
   const { trust, page, products, hasMore, lastPage, featured, slides, categories } = list;
+  const onShelves = list.shelves.flatMap((shelf) => shelf.products.map(({ id }) => id));
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
@@ -126,12 +121,16 @@ export default function Home() {
       {featured.length > 0 && (
         <section className={styles.section}>
           <h2>{words.home.featured}</h2>
-          {/* As many columns as leave no hole. */}
-          <ProductGrid products={featured} wide={featured.length % 4 > 0} />
-          {/* Those on shelves, and beyond these, stand there too. */}
-          <p>
-            <a href="/shop?filter=featured">{list.allOfShelf}</a>
-          </p>
+          <ProductGrid
+            products={featured}
+            wide={false}
+            repeated={onShelves}
+            last={
+              <li className={styles.rest}>
+                <a href="/shop?filter=featured">{list.allOfShelf}</a>
+              </li>
+            }
+          />
         </section>
       )}
       <section className={styles.section}>

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type FormEvent, memo } from "react";
+import { type FormEvent, memo, type ReactNode } from "react";
 import { discountPercent } from "#app/domain/catalog/prices.ts";
 import type { ProductCard as Product } from "#app/domain/catalog/products/cards.server.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
@@ -24,11 +24,17 @@ export function ProductGrid({
   products,
   wide = true,
   eager = 0,
+  repeated = [],
+  last,
 }: {
   products: readonly Product[];
   wide?: boolean;
   /** Number of pictures visible without scrolling. */
   eager?: number;
+  /** Products whose card, with its anchor, stands further up on the page. */
+  repeated?: readonly string[];
+  /** A list item after the cards. */
+  last?: ReactNode;
 }) {
   const { pathname, search } = useLocation();
   const { cartOperation } = useShell();
@@ -44,8 +50,10 @@ export function ProductGrid({
             product={product}
             eager={i < eager}
             quantity={quantityOf(product.id)}
+            isRepeated={repeated.includes(product.id)}
           />
         ))}
+        {last}
       </ul>
     </form>
   );
@@ -74,17 +82,19 @@ const ProductCard = memo(function ProductCard({
   product,
   eager,
   quantity,
+  isRepeated,
 }: {
   product: Product;
   eager: boolean;
   quantity: number;
+  isRepeated: boolean;
 }) {
   const words = useWords();
   const { title, name, size, sizes } = product;
   const slotProduct = { productId: product.id, name };
   const isCut = !name.startsWith(title.text);
   return (
-    <li id={cardId(product.id)} className={styles.card}>
+    <li id={isRepeated ? undefined : cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
         <span className={styles.picture}>
           <Image path={product.image} alt="" use="card" sizes={SIZES} eager={eager} />
