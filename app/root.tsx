@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { DARK_PAPER, PAPER } from "./domain/core/contrast.ts";
 import { failureMeta } from "./http/meta.ts";
 import type { PrivateHandle, Refreshed } from "./http/page-handle.ts";
-import { readShell } from "./http/shell.server.ts";
+import { type RootData, readShell } from "./http/shell.server.ts";
 import { ConnectionBanner } from "./ui/connection/connection-banner.tsx";
 import { ErrorPage, statusOf } from "./ui/error-page.tsx";
 import { useShell } from "./ui/shell.ts";
@@ -30,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const isPrivate = useIsPrivate();
   const refreshSeconds = useRefreshSeconds();
+  const siteName = useSiteName();
   return (
     <html lang={language}>
       <head>
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={DARK_PAPER} media="(prefers-color-scheme:dark)" />
         <meta name="theme-color" content={PAPER} />
         {error ? <title>{errors[errorName(statusOf(error))]}</title> : <Meta />}
+        {siteName && !isPrivate && <meta property="og:site_name" content={siteName} />}
         {isPrivate && (
           <>
             <meta name="robots" content="noindex" />
@@ -63,6 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Whether this page holds personal data, according to its `handle` or a layout's. */
 const useIsPrivate = () =>
   useMatches().some(({ handle }) => (handle as Partial<PrivateHandle> | undefined)?.isPrivate);
+
+/** The shop's name; none while an error keeps it from being read. */
+function useSiteName(): string | undefined {
+  const root = useMatches().at(0)?.data as Partial<RootData> | undefined;
+  return root?.shop?.name.text;
+}
 
 /** Seconds until the page reloads itself, from its loader's data (`Refreshed`). */
 function useRefreshSeconds(): number | null {

@@ -521,6 +521,7 @@ describe("other pages", () => {
     expect(home.html).not.toContain('content="noindex"');
     expect((await read("/?page=2")).html).toContain("<title>Haat · Home · Page 2</title>");
     expect(home.html).toContain('property="og:image:width" content="1200"');
+    expect(home.html).toContain('property="og:site_name" content="Haat"');
   });
 
   test("home, shop and collections have a picture for those who share them", async () => {
