@@ -96,7 +96,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     slug: found.category.slug,
     name: textFor({ en: found.category.name, bn: found.category.nameBn }, language),
   };
-  const images = product.images.filter(Boolean);
+  const own = product.images.filter(Boolean);
+  // A combo without a picture is shown by those of its parts.
+  const images =
+    own.length > 0
+      ? own
+      : [...new Set((combo?.rows ?? []).map(({ image }) => image))].filter(Boolean);
   const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
   const pieces = { deal: product.deal, price: product.salePrice, limit };
   const choices = sayTierChoices(pieces, words);
@@ -132,11 +137,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: `${title} · ${shop.name.text}`,
       description,
       at,
-      // A combo without a picture is shown by its first part that has one.
-      image: socialImage(request, [
-        ...product.images,
-        ...(combo?.rows ?? []).map(({ image }) => image),
-      ]),
+      image: socialImage(request, images),
       type: "product" as const,
     },
     reviews,
@@ -147,7 +148,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     {
       ...productData(product, {
         ...{ name: title, description, at, shop: shop.name.text },
-        images: jpegImages(request, product.images),
+        images: jpegImages(request, images),
         ...{ shipping, sizes: family, size: plainSize(product, language) },
       }),
       ...reviewsJsonLd(reviews),

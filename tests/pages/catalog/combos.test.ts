@@ -228,7 +228,10 @@ test("a combo shows its parts' pictures, also to those who share it", async () =
   const { honey, box } = await makeBox();
   await pool`update products set images = ${["", image("a")]} where id = ${honey.id}`;
   const { html } = await new Visitor({ language: "en" }).visit(`/products/${box.slug}`);
-  expect(html).toContain(`src="/media/${"a".repeat(32)}-800x600`);
+  expect(html).toContain(`id="picture-1"><a href="/media/${image("a")}"`);
+  const card = /<li id="card[^>]*><a[^>]*products\/ramadan-box.*?<\/li>/s;
+  const shop = await new Visitor().visit("/shop");
+  expect(card.exec(shop.html)?.[0]).toContain(`src="/media/${"a".repeat(32)}-800x600`);
   expect(html).toContain(
     `og:image" content="http://shop.test/media/${"a".repeat(32)}-800x600-social.jpg"`,
   );

@@ -52,6 +52,14 @@ const CARD_TITLE = 20;
 export const firstImage = (): SQL<string> =>
   sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
 
+/** A product's picture, or that of the first part with one if it is a combo without. */
+const cardImage = (): SQL<string> =>
+  sql<string>`coalesce(nullif(${firstImage()}, ''), (
+    select (array_remove(part.images, ''))[1]
+      from jsonb_array_elements(${products.parts}) with ordinality as of_combo (part, at)
+      join products as part on part.id = (of_combo.part ->> 'productId')::uuid
+     where array_remove(part.images, '') <> '{}' order by at limit 1), '')`;
+
 /** Titles, size and slug of a product in both languages. */
 export const nameColumns = {
   id: products.id,
@@ -65,7 +73,7 @@ export const nameColumns = {
 
 export const cardColumns = {
   ...nameColumns,
-  image: firstImage(),
+  image: cardImage(),
   price: products.price,
   salePrice: products.salePrice,
   deal: products.deal,
