@@ -109,10 +109,12 @@ const ProductCard = memo(function ProductCard({
               {name}
             </span>
           )}{" "}
-          <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
-          <Figures of={product} />{" "}
+          {product.deal && <span className={styles.deal}>{product.deal}</span>}{" "}
+          <span className={styles.facts}>
+            <span className={styles.size}>{sizes > 1 ? words.product.sizes(sizes) : size}</span>{" "}
+            <Figures of={product} />
+          </span>{" "}
           <Price price={product.price} salePrice={product.salePrice} isFrom={product.isFrom} />
-          {product.deal && <span className={styles.deal}>{product.deal}</span>}
         </span>
       </a>{" "}
       <Slot name="card" product={slotProduct}>
