@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { listCategoryPictures } from "#app/domain/catalog/categories/category-pictures.server.ts";
 import { listCategorySales } from "#app/domain/catalog/categories/category-sales.server.ts";
 import { listShownCategories } from "#app/domain/catalog/categories/shown-categories.server.ts";
@@ -23,6 +24,7 @@ import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { BannerCarousel } from "./home/banner-carousel.tsx";
 import { BuyAgain } from "./home/buy-again.tsx";
+import { packCards, unpackCards } from "./home/cards.ts";
 import categoryTiles from "./home/category-tiles.module.css";
 import { EndlessProducts } from "./home/endless-products.tsx";
 import { Shelves } from "./home/shelves.tsx";
@@ -73,11 +75,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     trust,
     page,
-    products,
+    cards: packCards({
+      products,
+      featured: isFirst ? featured : [],
+      shelves: isFirst ? shelves : [],
+    }),
     hasMore,
     lastPage: isBehindEnd ? await countProductPages(without) : null,
-    featured: isFirst ? featured : [],
-    shelves: isFirst ? shelves : [],
     allOfShelf: words.allOfShelf,
     slides,
     // The best-selling first; equal ones stay in the order of their names.
@@ -101,8 +105,9 @@ export default function Home() {
   const words = useWords();
   const { shop, bought, cartOperation, formToken } = useShell();
   const list = useLoaderData<typeof loader>();
-  const { trust, page, products, hasMore, lastPage, featured, slides, categories } = list;
-  const onShelves = list.shelves.flatMap((shelf) => shelf.products.map(({ id }) => id));
+  const { trust, page, hasMore, lastPage, slides, categories } = list;
+  const { products, featured, shelves } = useMemo(() => unpackCards(list.cards), [list.cards]);
+  const onShelves = shelves.flatMap((shelf) => shelf.products.map(({ id }) => id));
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
@@ -117,7 +122,7 @@ export default function Home() {
           {bought && <BuyAgain order={bought} operation={cartOperation} formToken={formToken} />}
         </Slot>
       </div>
-      <Shelves shelves={list.shelves} all={list.allOfShelf} />
+      <Shelves shelves={shelves} all={list.allOfShelf} />
       {featured.length > 0 && (
         <section className={styles.section}>
           <h2>{words.home.featured}</h2>

@@ -5,6 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
+import { unpackCards } from "./cards.ts";
 
 type Page = { page: number; products: ProductCard[]; hasMore: boolean };
 
@@ -33,12 +34,14 @@ export function EndlessProducts({ page, products, hasMore }: Page) {
 }
 
 function useMorePages(first: Page) {
-  const fetcher = useFetcher<Page>();
+  const fetcher = useFetcher<Omit<Page, "products"> & { cards: string }>();
   const [pages, setPages] = useState<Page[]>([first]);
   const last = pages.at(-1) ?? first;
   const next = fetcher.data;
   useEffect(() => {
-    if (next && next.page === last.page + 1) setPages((all) => [...all, next]);
+    if (next?.page !== last.page + 1) return;
+    const { page, hasMore, cards } = next;
+    setPages((all) => [...all, { page, hasMore, products: unpackCards(cards).products }]);
   }, [next, last.page]);
   return {
     pages,
