@@ -145,7 +145,6 @@ async function fillShop() {
   await pool`insert into money_movements (kind, amount, day, order_day, order_id) values ('advance', 60, '2026-11-01', '2026-11-01', ${order.id}), ('correction', -10, '2026-11-02', '2026-11-01', ${order.id})`;
   await pool`insert into old_addresses (path, target) values ('/product/honey', '/products/honey')`;
   await pool`insert into contacts (phone_number, tags) values ('01811111111', '{wholesale,"a, b"}')`;
-  await pool`update info_pages set body_bn = '<p>আমরা</p>'`;
   return { nasrin, karim, honey, order, image };
 }
 
