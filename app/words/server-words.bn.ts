@@ -108,6 +108,8 @@ export const serverWordsBn: TextsOfServer = {
     ask: (sum) => `${sum} অগ্রিম পাঠান। টাকা পেলে আমরা প্যাক করব; বাকি টাকা পণ্য হাতে পেয়ে দেবেন।`,
     askAtCheckout: (sum, wallets, rest) =>
       `অগ্রিম, ${wallets} দিয়ে: ${sum}, অর্ডার নিশ্চিত করার পর। পণ্য হাতে পেয়ে: ${rest}।`,
+    nowAndLater: (now, rest) => `এখন ${now} · ডেলিভারিতে ${rest}`,
+    now: (sum) => `এখন ${sum}`,
     promise: {
       never: "পণ্য হাতে পেয়ে দাম দিন, কোনো অগ্রিম নেই",
       always: "কিছু টাকা অগ্রিম, বাকিটা পণ্য হাতে পেয়ে",

@@ -112,6 +112,8 @@ export const serverWordsEn = {
       `Please pay ${sum} in advance. We pack your order when we have seen it; the rest is paid at the door.`,
     askAtCheckout: (sum: string, wallets: string, rest: string) =>
       `In advance, by ${wallets}: ${sum}, after you have confirmed the order. On delivery: ${rest}.`,
+    nowAndLater: (now: string, rest: string) => `${now} now · ${rest} on delivery`,
+    now: (sum: string) => `${sum} now`,
     /** Which orders pay a part in advance, said where no order is known yet. */
     promise: {
       never: "Pay when it is in your hands, nothing in advance",

@@ -12,7 +12,7 @@ export type Missing = { name: string; isEmpty: boolean };
 type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
- * The order button with arrival and total, at a phone's lower edge; while it is disabled, the text
+ * The order button with arrival, or the advance, and total, at a phone's lower edge; while it is disabled, the text
  * beside it lists the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
@@ -38,9 +38,10 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
       <div className={styles.figures}>
         {isReady ? (
           <p className={styles.brief}>
-            {view.arrives
-              ? `${checkout.arrives}: ${view.arrives}`
-              : `${checkout.deliveryCharge}: ${view.deliverySaid ?? checkout.deliveryUnknown}`}
+            {view.advanceBrief ??
+              (view.arrives
+                ? `${checkout.arrives}: ${view.arrives}`
+                : `${checkout.deliveryCharge}: ${view.deliverySaid ?? checkout.deliveryUnknown}`)}
           </p>
         ) : (
           <StillMissing missing={missing} />

@@ -245,7 +245,9 @@ async function viewForm(
     freeDelivery: free && !free.isReached && quote.deliveryCharge !== 0 ? free.text : null,
     saves: quote.saved > 0 ? words.youSave(quote.saved) : null,
     /** What is to be paid in advance, as far as the order shows it; null for nothing. */
-    advance,
+    advance: advance?.text ?? null,
+    /** The same beside the button: "200 TK now · 570 TK on delivery". */
+    advanceBrief: advance?.brief ?? null,
     /** What is said of advances where the order shows none. */
     payment: await sayPayment(quote, district?.name ?? null, words),
     /** The box of SSLCommerz's demands as HTML; "" without it. */
@@ -298,7 +300,7 @@ async function sayAdvance(
   { totalPrice, deliveryCharge }: { totalPrice: number; deliveryCharge: number | null },
   district: string,
   { advance, language }: ServerWords,
-): Promise<string | null> {
+): Promise<{ text: string; brief: string } | null> {
   if (deliveryCharge === null) return null;
   const { settings } = await findAdvanceSettings();
   const known = { isHeld: false, isBlocked: false, returned: 0 };
@@ -308,14 +310,14 @@ async function sayAdvance(
     ...known,
     district: findDistrict(district)?.name ?? district,
   });
+  if (sum === 0) return null;
   const ways = listWaysToPay(settings).map((way) => advance.ways[way]);
-  return sum === 0
-    ? null
-    : advance.askAtCheckout(
-        formatTaka(sum, language),
-        ways.join(", "),
-        formatTaka(totalPrice - sum, language),
-      );
+  const now = formatTaka(sum, language);
+  const rest = formatTaka(totalPrice - sum, language);
+  return {
+    text: advance.askAtCheckout(now, ways.join(", "), rest),
+    brief: sum === totalPrice ? advance.now(now) : advance.nowAndLater(now, rest),
+  };
 }
 
 async function sayPayment(
