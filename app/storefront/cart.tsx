@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What the order saves, with the code and the add-on that the open checkout has. */
+/** What the buyer saves, in taka, with the promo code and the add-on of the open checkout. */
 async function savedAsInCheckout(args: LoaderFunctionArgs, cart: PricedCart, district: string) {
   const { fields } = await openDraft(args, await getUser(args));
   const addOn = fields?.addOn

@@ -44,7 +44,7 @@ export const handle: PageHandle = {
 
 export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts";
 
-/** More featured products than these stand behind the link after them. */
+/** The most featured products on the first page; the link after them leads to all. */
 const FEATURED = 24;
 
 /**

@@ -428,7 +428,7 @@ export const searchMisses = pgTable(
   (t) => [index("search_misses_often").on(t.searches.desc(), t.lastAt.desc())],
 );
 
-/** A file of goods from another program, which becomes products batch by batch. */
+/** A file of goods, customers or orders from another program, brought in batch by batch. */
 export const moves = pgTable(
   "moves",
   {

@@ -72,7 +72,7 @@ export const orders = pgTable(
     /** What its code gave, for later edits; null for a fixed sum on all goods. */
     promoOffer: jsonb().$type<PromoOffer>(),
     totalPrice: taka().notNull(),
-    /** What it saved when it was placed (`savedOf`); 0 once its total was changed. */
+    /** What the buyer saved when the order was placed (`savedOf`); 0 once its total was changed. */
     saved: taka().notNull().default(0),
     /**
      * The difference between the total that staff agreed on and the sum of the parts, generated so

@@ -27,7 +27,7 @@ test("Nasrin's pictures come from her old shop, the missing one when she tries a
   scripted,
   old,
 }) => {
-  /** Without script a reader looks again herself. */
+  /** Without script a reader reloads the page herself. */
   const comesTo = (said: string) =>
     expect(async () => {
       if (!scripted) await page.reload();

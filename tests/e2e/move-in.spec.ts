@@ -5,7 +5,7 @@ import { shopifyCustomers } from "../domain/people/moves/files.ts";
 import { test } from "./own-shop.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, logInAsNasrin, open } from "./shop.ts";
 
-/** Without script a reader looks again herself. */
+/** Without script a reader reloads the page herself. */
 const waitFor = (page: Page, scripted: boolean, said: string) =>
   expect(async () => {
     if (!scripted) await page.reload();
@@ -75,7 +75,7 @@ test("her past orders are found by their numbers, and change no list", async ({
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Show the preview" }).click();
   await expect(page.getByText("Orders · WooCommerce · Preview")).toBeVisible();
-  await expect(page.getByText("This is no day: soon")).toBeVisible();
+  await expect(page.getByText("This is not a date: soon")).toBeVisible();
   if (scripted) await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const move = page.url();
@@ -98,7 +98,7 @@ test("her past orders are found by their numbers, and change no list", async ({
   await waitFor(page, scripted, "Orders · WooCommerce · Taken back");
 });
 
-test("Nasrin takes all that the shop holds along", async ({ page, scripted }) => {
+test("Nasrin downloads all that the shop holds", async ({ page, scripted }) => {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/move-in", scripted);
   const [archive] = await Promise.all([

@@ -46,7 +46,7 @@ const STAFF: Record<Role, string> = {
 };
 const PASSWORD = "nasrin runs the shop";
 
-/** The most requests after which one that was on its way arrives. */
+/** The most requests that overtake one that arrives late. */
 const LATEST = 25;
 
 /** Two servers of one shop, each with its own memory and its own way to the database. */

@@ -59,7 +59,7 @@ const FIELDS = formFields([], {
   lists: { column: MOST_CHOSEN, status: MOST_STATUSES, outcome: MOST_STATUSES },
 });
 
-/** The columns by which a refused row is known. */
+/** The fields whose cell names a row that has no item. */
 const NAME_FIELDS: Readonly<Record<MoveKind, readonly string[]>> = {
   goods: ["title"],
   customers: ["fullName", "firstName"],
@@ -97,14 +97,14 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
       ...{ row, state },
       ...(item
         ? viewItem(item, rounding ?? "nearest", language, words.moveIn)
-        : viewNone(account?.fullName ?? (cells[named] || cells.find(Boolean) || ""))),
+        : viewNamed(account?.fullName ?? (cells[named] || cells.find(Boolean) || ""))),
       phone: account?.phoneNumber ?? null,
       says: reasons.map((reason) => sayReason(reason, words, fields)),
     })),
   };
 });
 
-const viewNone = (name: string): ItemView => ({ name: cutText(name, 80), details: [] });
+const viewNamed = (name: string): ItemView => ({ name: cutText(name, 80), details: [] });
 
 export const action = staffAction(
   { page: PAGE, fields: FIELDS, without: ["page", "state"] },

@@ -82,7 +82,7 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
   return { title, person: viewPerson(person), account, numbers, past, orders: rows, ...list };
 });
 
-/** Who ordered at the former shop alone. */
+/** A person who ordered only at the former shop. */
 const strangerOf = ({ phoneNumber, fullName }: PastOrder): Person => ({
   ...{ phoneNumber, fullName, lastOrderAt: null, orders: 0, delivered: 0, returned: 0 },
   ...{ cancelled: 0, fake: 0, open: 0, spent: 0, blockedAt: null, blockedNote: "" },

@@ -67,9 +67,9 @@ const rowState = z.enum(ROW_STATES);
 const rowJson = z.object({
   row: z.int().meta({ description: "As a spreadsheet counts; the names of columns are row 1." }),
   state: rowState,
-  title: z
-    .string()
-    .meta({ description: "Of a product; the name of a customer until the row is brought in." }),
+  title: z.string().meta({
+    description: "Of a product; the name of a customer or buyer until the row is brought in.",
+  }),
   productId: id.nullable(),
   customerId: id.nullable(),
   reasons: z.array(z.object({ code: z.string(), value: z.string().optional() })),

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/orders/money/advance-rules.ts";
 import { savedOf } from "#app/domain/orders/money/savings.ts";
 
-/** What an order costs, in taka; `deliverySaved` is the part of `saved` of free delivery. */
+/** What an order costs, in taka; `deliverySaved` is the part of `saved` that is free delivery. */
 export type LandingSums = {
   goods: number;
   charge: number;
@@ -43,7 +43,7 @@ export const priceOfGoods = (
   regular: size.price * quantity + (addOn?.regular ?? 0),
 });
 
-/** The sums of an order without a promo code, of which staff took a `discount` off. */
+/** The sums of an order without a promo code; `discount` is what staff took off, in taka. */
 export function sumsOf(
   { goods, regular }: GoodsPrice,
   { name, freeFrom, charge: whole }: District,

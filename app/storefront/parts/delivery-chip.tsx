@@ -12,7 +12,7 @@ export function DeliveryChip({ href, children }: { href: string; children: React
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // Its 64 districts are loaded only when pressed.
+    // The list of 64 districts is loaded only when somebody presses the link.
     import("./district-choice.tsx").then(
       (part) => setChoice(() => part.DistrictChoice),
       () => location.assign(href),

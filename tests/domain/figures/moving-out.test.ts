@@ -10,7 +10,7 @@ import {
   FILE_NAMES,
   type FILES,
   FORMAT,
-  isLines,
+  isJsonLines,
   readme,
   tablesOf,
 } from "#app/domain/figures/moving-out/files.server.ts";
@@ -73,7 +73,7 @@ const plain = (cell: string) =>
     .replace(/([\r\n;\t])'(?='*[=+\-@＝＋－＠])/g, "$1");
 
 function rowsIn(files: Map<string, Buffer>, file: keyof typeof FILES): Record<string, unknown>[] {
-  if (isLines(file))
+  if (isJsonLines(file))
     return partsOf(files, file, "jsonl").flatMap((part) =>
       part
         .split("\n")
@@ -192,7 +192,7 @@ test("each row and column of the shop is in its file once, and the sums are thos
         Object.fromEntries(names.map((column) => [column, row[column]])),
       );
       const held = (await rowsOf(name, names)).map((row) =>
-        isLines(file)
+        isJsonLines(file)
           ? row
           : Object.fromEntries(Object.entries(row).map(([one, value]) => [one, cellOf(value)])),
       );

@@ -22,7 +22,7 @@ test("Nasrin sees which pictures came, which did not and why, and tries again", 
   const path = await moveIn("https://old.example/1.jpg, https://a b/2.jpg");
   const page = textOf((await nasrin.visit(path)).html);
   expect(page).toContain("0 pictures fetched · 1 still to come · 1 failed");
-  expect(page).toContain("This is no address of the web.");
+  expect(page).toContain("This is not a web address.");
   await db
     .update(movedPictures)
     .set({ state: "failed", failure: { code: "answer", value: "404" } });

@@ -498,7 +498,7 @@ describe("an add-on", () => {
     expect(await placed()).toMatchObject([{ totalPrice: 2520, deliveryCharge: 0 }]);
   });
 
-  test("is named to who calls about a form that was left", async () => {
+  test("is shown to the staff who call about a form that was left", async () => {
     await createLandingPage(ADDED, "");
     const rahima = new Visitor();
     const form = { ...(await openForm(rahima)), formId: crypto.randomUUID(), addOn: nuts.id };

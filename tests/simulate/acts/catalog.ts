@@ -189,7 +189,7 @@ export const catalog: Acts = {
       const made = await world.ask(by, { path: "/api/admin/move/create", form }, calm);
       const path = `/api/admin/move/begin?move_id=${made.json?.result?._id}`;
       const answer = await ask({ method: "PUT", path, body: {} });
-      await world.work((name) => name === "goods moving in");
+      await world.work((name) => name === "files moving in");
       return answer;
     },
   },
@@ -203,7 +203,7 @@ export const catalog: Acts = {
       sees("moved");
       const path = `/api/admin/move/take-back?move_id=${chance.pick(done).id}`;
       const answer = await ask({ method: "PUT", path });
-      await world.work((name) => name === "goods moving in");
+      await world.work((name) => name === "files moving in");
       return answer;
     },
   },

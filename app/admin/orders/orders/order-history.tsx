@@ -113,7 +113,7 @@ function sayLine(
 const isLine = (value: HistoryValue): value is HistoryLine =>
   typeof value === "object" && value !== null;
 
-/** Entries with a sum beside what was said of it. */
+/** Fields whose entry has a sum (taka) in `from`, and its number or reason in `to`. */
 const ADVANCE_FIELDS = ["advanceReported", "advanceRefused", "advancePaidBack"];
 
 /** Returns a function that renders a change in the reader's language. */

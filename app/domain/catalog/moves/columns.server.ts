@@ -78,7 +78,7 @@ export const GOODS_COLUMNS: MoveColumns = {
     shopify: namesOf(NAMES.shopify),
     sheet: namesOf(SHEET_NAMES),
   },
-  sure: [
+  signatures: [
     ["woocommerce", ["type", "name", "regular price"]],
     ["shopify", ["handle", "title", "variant price"]],
     ["shopify", ["url handle", "title", "price"]],

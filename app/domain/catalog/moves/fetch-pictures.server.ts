@@ -10,7 +10,7 @@ import { fetchImage, NoPicture } from "../../shop/media/fetch-image.server.ts";
 import { saveImage } from "../../shop/media/images.server.ts";
 import { imagesBySlot } from "../products/product-images.server.ts";
 
-/** Addresses in one go, two at a time of one host. */
+/** Pictures that are taken at once. */
 const BATCH = 12;
 
 /**
@@ -19,7 +19,7 @@ const BATCH = 12;
  */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** Minutes from one try to the next; the tries are one more. */
+/** Minutes between two tries. */
 const PAUSES = [1, 5, 30, 120];
 const TRIES = PAUSES.length + 1;
 
@@ -35,7 +35,7 @@ let underWay: Promise<number> | null = null;
 
 /**
  * Scheduled task: fetches the pictures of moved goods that are due, once all goods of their file
- * are there. Returns how many came. A server is at it once at a time.
+ * are there. Returns how many came. Only one run at a time works in a server.
  */
 export async function fetchPictures(): Promise<number> {
   if (underWay) return 0;
@@ -74,7 +74,7 @@ type Due = {
   tries: number;
 };
 
-/** The next pictures, which count as tried, so that one that ends the server is not tried for ever. */
+/** Takes the next pictures and counts a try of each, so that one that ends the server is not tried for ever. */
 async function takeDue(): Promise<Due[]> {
   const due = await db.execute<Due>(sql`
     update moved_pictures set tries = tries + 1, due_at = now() + ${LEASE_MS}::int * interval '1 ms'
@@ -90,9 +90,9 @@ async function takeDue(): Promise<Due[]> {
 async function bring(rows: readonly Due[]): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
-  if (first.tries > TRIES) return giveUp(rows, new NoPicture("given-up"));
+  if (first.tries > TRIES) return recordFailure(rows, new NoPicture("given-up"));
   const path = await fetchOne(first.url);
-  if (path instanceof NoPicture) return giveUp(rows, path);
+  if (path instanceof NoPicture) return recordFailure(rows, path);
   let placed = 0;
   for (const row of rows) if (await place(row, path)) placed += 1;
   return placed;
@@ -109,7 +109,8 @@ async function fetchOne(address: string): Promise<string | NoPicture> {
   }
 }
 
-async function giveUp(rows: readonly Due[], why: NoPicture): Promise<0> {
+/** Plans the next try; marks the pictures as failed if the reason is final or no try is left. */
+async function recordFailure(rows: readonly Due[], why: NoPicture): Promise<0> {
   const [first] = rows;
   const failure = { code: why.code, ...(why.value && { value: why.value }) };
   const pause = PAUSES[Math.min(first?.tries ?? 1, PAUSES.length) - 1] ?? 0;

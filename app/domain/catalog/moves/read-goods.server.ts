@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { parseWholeNumber } from "../../core/digits.ts";
-import { isYes, plan, type Read, readCells, refused } from "../../core/moves/cells.server.ts";
+import { isYes, planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import { type MoveReason, type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
@@ -28,7 +28,7 @@ export async function planGoods(
     if (planned.length % ROWS_AT_ONCE === 0) await setImmediate();
     const isTwice = row.item !== null && keys.has(row.item.key);
     if (row.item) keys.add(row.item.key);
-    planned.push(isTwice ? refused(row, "row-twice") : check(row));
+    planned.push(isTwice ? refuseRow(row, "row-twice") : check(row));
   }
   return planned;
 }
@@ -200,11 +200,11 @@ function readWoo(rows: Read[]): Iterable<PlannedGoods> {
     const parent = isVariation(row) ? parentOf(row) : undefined;
     const goods = parent || sizes.has(row) ? String((parent ?? row).row) : "";
     if (/grouped|external/i.test(type))
-      return plan(row, "left", { reasons: [{ code: "type-left", value: type }] });
+      return planRow(row, "left", { reasons: [{ code: "type-left", value: type }] });
     if (/variable/i.test(type))
       return sizes.has(row)
-        ? plan(row, "part", { goods, reasons: [{ code: "has-sizes" }] })
-        : plan(row, "left", { reasons: [{ code: "no-sizes" }] });
+        ? planRow(row, "part", { goods, reasons: [{ code: "has-sizes" }] })
+        : planRow(row, "left", { reasons: [{ code: "no-sizes" }] });
     const family = goods === "" ? "" : (families.get(goods) ?? "");
     return wooProduct(row, parent, goods, family);
   });
@@ -253,7 +253,7 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
       ...(of.id && !parent ? [`/?p=${of.id}`] : []),
     ],
   };
-  return plan(row, "waiting", { goods, reasons, item });
+  return planRow(row, "waiting", { goods, reasons, item });
 }
 
 function readShopify(rows: Read[]): Iterable<PlannedGoods> {
@@ -276,9 +276,9 @@ function readShopify(rows: Read[]): Iterable<PlannedGoods> {
     const goods = row.of.handle ?? "";
     const all = groups.get(goods) ?? [];
     const [head = row] = all;
-    if (goods === "") return refused(plan(row, "waiting"), "handle-missing");
+    if (goods === "") return refuseRow(planRow(row, "waiting"), "handle-missing");
     if (!isSize(row) && (row !== head || all.some(isSize)))
-      return plan(row, "part", {
+      return planRow(row, "part", {
         goods,
         reasons: [{ code: row === head ? "has-sizes" : "more-pictures" }],
       });
@@ -324,7 +324,7 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
     ),
     oldPaths: [`/products/${handle}`],
   };
-  return plan(row, "waiting", { goods: handle, reasons, item });
+  return planRow(row, "waiting", { goods: handle, reasons, item });
 }
 
 function readSheet(rows: Read[]): Iterable<PlannedGoods> {
@@ -355,6 +355,6 @@ function readSheet(rows: Read[]): Iterable<PlannedGoods> {
       pictures: keepPictures(addresses(of.pictures ?? ""), reasons),
       oldPaths: [],
     };
-    return plan(row, "waiting", { reasons, item });
+    return planRow(row, "waiting", { reasons, item });
   });
 }

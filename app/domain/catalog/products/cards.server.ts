@@ -52,7 +52,7 @@ const CARD_TITLE = 20;
 export const firstImage = (): SQL<string> =>
   sql<string>`coalesce((array_remove(${products.images}, ''))[1], '')`;
 
-/** A product's picture, or that of the first part with one if it is a combo without. */
+/** The first picture of a product; a combo without pictures shows that of its first part with one. */
 const cardImage = (): SQL<string> =>
   sql<string>`coalesce(nullif(${firstImage()}, ''), (
     select (array_remove(part.images, ''))[1]

@@ -19,7 +19,8 @@ export const readCells = (fields: readonly string[], rows: readonly FileRow[]): 
 /** Characters of a cell that are shown beside the reason against it. */
 const MOST_SHOWN = 60;
 
-export const plan = <Item extends MoveItem>(
+/** A row of the plan; values beside its reasons are cut to `MOST_SHOWN`. */
+export const planRow = <Item extends MoveItem>(
   { row, cells }: FileRow,
   state: MoveRowState,
   more: Partial<PlannedRow<Item>> = {},
@@ -32,7 +33,8 @@ export const plan = <Item extends MoveItem>(
   })),
 });
 
-export const refused = <Item>(row: PlannedRow<Item>, code: string): PlannedRow<Item> => ({
+/** The same row refused, with one more reason. */
+export const refuseRow = <Item>(row: PlannedRow<Item>, code: string): PlannedRow<Item> => ({
   ...row,
   state: "refused",
   reasons: [...row.reasons, { code }],

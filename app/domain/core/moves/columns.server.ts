@@ -5,13 +5,13 @@ import type { MoveSource } from "./moves.ts";
 export type MoveColumns = {
   fields: Record<MoveSource, ReadonlyMap<string, string>>;
   /** The columns by which a program's file is recognised. */
-  sure: readonly (readonly [MoveSource, readonly string[]])[];
+  signatures: readonly (readonly [MoveSource, readonly string[]])[];
 };
 
 /** A name in small letters; plug-ins write "billing_phone" as well as "Billing Phone". */
 export const plainName = (name: string) => cleanLine(name.replaceAll("_", " ")).toLowerCase();
 
-/** Fields by the names of their columns; several are a list, or divided by "|". */
+/** Fields by plain column names; several names of a field are a list, or one text divided by "|". */
 export const namesOf = (columns: Record<string, string | readonly string[]>) =>
   new Map(
     Object.entries(columns).flatMap(([field, names]) =>
@@ -22,9 +22,12 @@ export const namesOf = (columns: Record<string, string | readonly string[]>) =>
   );
 
 /** The program whose file has these columns; null if none is recognised. */
-export function sourceIn({ sure }: MoveColumns, headings: readonly string[]): MoveSource | null {
+export function sourceIn(
+  { signatures }: MoveColumns,
+  headings: readonly string[],
+): MoveSource | null {
   const names = new Set(headings.map(plainName));
-  return sure.find(([, all]) => all.every((name) => names.has(name)))?.[0] ?? null;
+  return signatures.find(([, all]) => all.every((name) => names.has(name)))?.[0] ?? null;
 }
 
 /** The field that each column becomes, the first of a name; "" for none. */

@@ -56,7 +56,7 @@ const OF_ORDERS =
 const OF_PEOPLE =
   /^(?:e-?mail|phone|phone number|mobile|mobile number|billing .*|customer.*|first name|last name|accepts .* marketing|ইমেইল|ফোন|ফোন নম্বর|মোবাইল|মোবাইল নম্বর)$/i;
 
-/** What a file brings, and whose it is. */
+/** The kind of a file and the program that wrote it. */
 function recognise(headings: readonly string[], chosen: MoveKind | undefined) {
   const names = headings.map(plainName);
   const isOfOrders = names.some((name) => OF_ORDERS.test(name));
@@ -233,8 +233,8 @@ export async function listMoveRows(
 }
 
 /**
- * The refused rows with all other rows of the same goods, to be mended and sent again; `say` puts a
- * reason into words.
+ * The refused rows with all other rows of the same goods or order, to be corrected and sent again;
+ * `say` puts a reason into words.
  */
 export async function* refusedFile(
   move: Move,
@@ -271,8 +271,8 @@ async function lockMove(tx: Db, id: string): Promise<Move> {
 }
 
 /**
- * Stores which field of a product each column holds, and plans the rows again. Refused:
- * move-not-found; move-begun.
+ * Stores which field each column becomes, and plans the rows again. Refused: move-not-found;
+ * move-begun.
  */
 export const chooseFields = (
   id: string,
@@ -320,9 +320,8 @@ export async function listStatuses(move: Move) {
 }
 
 /**
- * Begins to bring the rows in, which a task does in the background; `outcomes` are what the owner
- * says that statuses become. Refused: move-begun;
- * move-rounding-needed; move-empty.
+ * Begins to bring the rows in, which a task does in the background; `outcomes` has what a status
+ * becomes if not as guessed. Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
  */
 export async function beginMove(
   id: string,

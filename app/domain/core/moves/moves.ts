@@ -28,7 +28,7 @@ export const ROW_STATES = [
 ] as const;
 
 /**
- * `waiting` becomes a product or customer and `made` has become one; `same` is here already; `part` only adds
+ * `waiting` is to be brought in and `made` has been; `same` is in the shop already; `part` only adds
  * to another row; `left` is left out; `refused` has a mistake; `stays` could not be taken back.
  */
 export type MoveRowState = (typeof ROW_STATES)[number];

@@ -37,7 +37,7 @@ async function runMove(id: string): Promise<number> {
       [size, tries] = [BATCH, 0];
     } catch (error) {
       if (isUniqueViolation(error) && ++tries < TRIES) continue;
-      if (!isOfData(error)) throw error;
+      if (!isDataError(error)) throw error;
       // One row that the database refuses must not hold up the others.
       if (size === 1 && (await refuseNext(id)) === 0) throw error;
       size = 1;
@@ -46,7 +46,7 @@ async function runMove(id: string): Promise<number> {
 }
 
 /** Whether the database refused a value; a lost connection or a lock refuses no row. */
-function isOfData(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof Error && "code" in cause && /^2[23]/.test(String(cause.code));
 }
@@ -92,8 +92,8 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
 const emptied = sql`cells = '{}', item = null, phones = '{}'`;
 
 /**
- * Refused rows, with the others of their order, alone keep what the file says of people, to be
- * mended.
+ * Only refused rows, and the other rows of their order, keep what the file says of people, so that
+ * they can be corrected.
  */
 async function emptyRows(tx: Db, moveId: string) {
   await tx.execute(sql`

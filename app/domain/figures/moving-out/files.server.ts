@@ -23,7 +23,7 @@ const costNow = (column: PgColumn) =>
 /** The files of an archive in their order: each follows those that its ids point to. */
 export const FILES: Record<FileName, File> = {
   accounts: { says: "People who log in: customers, and staff with their role." },
-  "account-addresses": { says: "Where an account has things brought." },
+  "account-addresses": { says: "Delivery addresses of an account." },
   "other-phones": { says: "Further numbers of an account." },
   customers: { says: "Everybody who ordered, by phone number, with what became of the orders." },
   "customer-tags": { says: "Tags of a phone number, and since when it wants no offers." },
@@ -81,7 +81,7 @@ export const FILES: Record<FileName, File> = {
 export const FILE_NAMES = Object.keys(FILES) as FileName[];
 
 /** Only an order's line holds rows within rows. */
-export const isLines = (file: FileName) => file === "orders";
+export const isJsonLines = (file: FileName) => file === "orders";
 
 const destinations = Object.entries(MOVED_TABLES as Record<TableName, Destination>) as [
   TableName,
@@ -153,8 +153,7 @@ function kindOf(column: PgColumn): string {
   if (type.startsWith("timestamp")) return "moment";
   if (type.startsWith("numeric")) return "decimal";
   if (type === "date") return "day";
-  if (type === "boolean") return "truth";
-  return type === "uuid" || type === "text" ? type : "number";
+  return ["uuid", "text", "boolean"].includes(type) ? type : "number";
 }
 
 const sayColumns = (columns: Record<string, PgColumn>, more: File["more"] = {}) =>
@@ -167,7 +166,7 @@ const sayColumns = (columns: Record<string, PgColumn>, more: File["more"] = {}) 
 export function readme(): string {
   const files = FILE_NAMES.map((file) => {
     const { "": own, ...inside } = Object.fromEntries(tablesOf(file));
-    const ending = isLines(file) ? "jsonl" : "csv";
+    const ending = isJsonLines(file) ? "jsonl" : "csv";
     return [
       `${file}-1.${ending}, ${file}-2.${ending}, …`,
       `  ${FILES[file].says}`,
@@ -210,17 +209,19 @@ Format ${FORMAT}: a program that reads it looks at \`format\` in move-out.json, 
   columns in the first row.
 - CSV files have commas and a byte order mark, and end lines with CR LF; cells with a line break,
   comma, semicolon, tab or quote are in quotes, and a quote in them is doubled.
-- A spreadsheet runs no cell: an apostrophe stands before a text that begins with = + - @ (also in
-  full width), a tab or a line break, and before such a sign after a line break, semicolon or tab.
-  Another one stands there if the text had some of its own. Remove one.
+- So that a spreadsheet runs no cell, an apostrophe stands before a text that begins with = + - @
+  (also in full width), a tab or a line break, and before such a sign after a line break, semicolon
+  or tab. A text that had apostrophes of its own there has one more. Remove one.
 - An empty cell is no value, or an empty text. In JSON it is null.
 - .jsonl files have one JSON object a line.
 - Money is in whole taka, unless a column's name says paisa: those are added to the taka of the
   column before. Moments are ISO 8601 in UTC; days are those of Dhaka.
 - uuid columns ending in Id hold the \`id\` of another row: productId of a product, orderId of an
-  order, userId, customerId, riderId and actorId of an account. Texts ending so are another's.
+  order, userId, customerId, riderId and actorId of an account. Text columns ending in Id
+  hold ids of other programs, except subjectId, the id of what an act of staff was about.
 - Rows with a \`deletedAt\` were deleted by staff, and count nowhere.
-- Kinds of columns: text; uuid, an id; number, whole; decimal; truth, true or false; day; moment;
-  JSON, a list or object.
-- Nothing in it opens a door: passwords, keys and tokens stay behind, as the end of this text says.
+- Kinds of columns: text; uuid, an id; number, whole; decimal; boolean, true or false; day;
+  moment; JSON, a list or object.
+- Passwords, keys and tokens stay behind, so the archive gives access to nothing; the end of this
+  text lists what is left out.
 `;

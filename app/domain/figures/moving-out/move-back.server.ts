@@ -7,17 +7,17 @@ import { shopSettings, users } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { unguardFormulas } from "../../core/spreadsheet-cells.ts";
 import { adoptImage } from "../../shop/media/images.server.ts";
-import { FILE_NAMES, FORMAT, isLines, type MovedTable, tablesOf } from "./files.server.ts";
+import { FILE_NAMES, FORMAT, isJsonLines, type MovedTable, tablesOf } from "./files.server.ts";
 
-/** Gives each file of an archive in turn to `take`, and the same ones when it is called again. */
+/** Calls `take` for each file of an archive in turn; a second call begins with the first file again. */
 type ReadFiles = (
   take: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
 ) => Promise<void>;
 
 type Cells = Record<string, unknown>;
-type Told = { format: number; files: Record<string, { rows: number }> };
+type Manifest = { format: number; files: Record<string, { rows: number }> };
 
-/** Postgres takes 65,535 values in a statement. */
+/** Postgres takes at most 65,535 parameters in a statement. */
 const MOST_VALUES = 60_000;
 
 /** Triggers that keep sums of new rows; all others did their work when the rows were new. */
@@ -41,7 +41,7 @@ const LEFT_BEHIND = {
  * none, archive-newer, archive-cut-short, and shop-not-empty.
  */
 export async function moveBack(readFiles: ReadFiles, say: (step: string) => void = () => {}) {
-  const told = await readEnd(readFiles);
+  const manifest = await readManifest(readFiles);
   if (await holdsGoods(db)) throw new Error("shop-not-empty");
   // The sweep removes pictures whose rows are refused afterwards.
   say("pictures");
@@ -49,10 +49,10 @@ export async function moveBack(readFiles: ReadFiles, say: (step: string) => void
     if (name.startsWith("pictures/"))
       await adoptImage(name.slice("pictures/".length), await buffer(content));
   });
-  await patiently(() => db.transaction((tx) => readTables(tx, readFiles, told, say)));
+  await patiently(() => db.transaction((tx) => readTables(tx, readFiles, manifest, say)));
 }
 
-async function readEnd(readFiles: ReadFiles): Promise<Told> {
+async function readManifest(readFiles: ReadFiles): Promise<Manifest> {
   let first = "";
   let end = "";
   await readFiles(async (name, content) => {
@@ -61,9 +61,9 @@ async function readEnd(readFiles: ReadFiles): Promise<Told> {
   });
   if (first !== "README.txt") throw new Error("archive-unknown");
   if (end === "") throw new Error("archive-cut-short");
-  const told: Told = JSON.parse(end);
-  if (told.format > FORMAT) throw new Error("archive-newer");
-  return told;
+  const manifest: Manifest = JSON.parse(end);
+  if (manifest.format > FORMAT) throw new Error("archive-newer");
+  return manifest;
 }
 
 async function holdsGoods(tx: Db): Promise<boolean> {
@@ -76,7 +76,12 @@ async function holdsGoods(tx: Db): Promise<boolean> {
 
 const all = ["settings", ...FILE_NAMES].flatMap((file) => [...tablesOf(file).values()]);
 
-async function readTables(tx: Db, readFiles: ReadFiles, told: Told, say: (step: string) => void) {
+async function readTables(
+  tx: Db,
+  readFiles: ReadFiles,
+  manifest: Manifest,
+  say: (step: string) => void,
+) {
   if (await holdsGoods(tx)) throw new Error("shop-not-empty");
   const [before] = await tx.select({ opening: shopSettings.opening }).from(shopSettings);
   const keys = await foreignKeys(tx);
@@ -96,12 +101,12 @@ async function readTables(tx: Db, readFiles: ReadFiles, told: Told, say: (step: 
     }
     if (!file) return;
     say(`table ${file}`);
-    const rows = (isLines(file) ? readLines : readTable)(await buffer(content), file);
+    const rows = (isJsonLines(file) ? readLines : readTable)(await buffer(content), file);
     for (const [key, table] of tablesOf(file))
       await insert(tx, table, key === "" ? rows : rows.flatMap((row) => row[key] as Cells[]));
     counts[file] = (counts[file] ?? 0) + rows.length;
   });
-  for (const [file, { rows }] of Object.entries(told.files))
+  for (const [file, { rows }] of Object.entries(manifest.files))
     if ((counts[file] ?? 0) !== rows) throw new Error("archive-cut-short");
 
   say("sums");
@@ -195,7 +200,7 @@ async function alter(tx: Db, names: ReturnType<typeof sql.identifier>[], how: SQ
   for (const name of names) await tx.execute(sql`alter table ${name} ${how}`);
 }
 
-/** The next row of this shop has the number after the last one. */
+/** Sets each identity sequence to the highest number that was read, so that new rows follow it. */
 async function continueNumbers(tx: Db) {
   const columns = await tx.execute<Named>(
     sql`select table_name as table, column_name as name from information_schema.columns

@@ -9,7 +9,7 @@ import {
   FILE_NAMES,
   FORMAT,
   headOf,
-  isLines,
+  isJsonLines,
   linesOf,
   readme,
   rowsOf,
@@ -48,9 +48,9 @@ async function addTables(tx: Db, add: AddFile, say: (step: string) => void) {
   const files: Record<string, { rows: number; parts: number }> = {};
   for (const file of FILE_NAMES) {
     say(`table ${file}`);
-    const ending = isLines(file) ? "jsonl" : "csv";
-    const head = isLines(file) ? "" : csvHead(headOf(file));
-    const write = isLines(file) ? lineOf : csvOf;
+    const ending = isJsonLines(file) ? "jsonl" : "csv";
+    const head = isJsonLines(file) ? "" : csvHead(headOf(file));
+    const write = isJsonLines(file) ? lineOf : csvOf;
     let lines = [head];
     let bytes = 0;
     const counts = { rows: 0, parts: 0 };

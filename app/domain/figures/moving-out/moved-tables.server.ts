@@ -17,14 +17,14 @@ export type Destination =
 
 const SETTINGS = { in: "settings" } as const;
 const COMPUTED = "counted from the orders, parcels and money, which are here";
-const SECRET = "a secret, or tells of one";
+const SECRET = "a secret, or derived from one";
 const PASSING = "is needed for minutes or days";
 const COPY = "is computed from other columns";
 const HASH = "a hash of a request";
 
 const under = (name: string) => ({ in: "orders", under: name }) as const;
 
-/** What moving out does with each table. A test fails if a table is missing here. */
+/** What moving out does with each table. The type check fails if a table is missing. */
 export const MOVED_TABLES = {
   // shop
   shopSettings: SETTINGS,
@@ -104,11 +104,11 @@ export const MOVED_TABLES = {
   orderSelections: PASSING,
   callClaims: PASSING,
   phoneCodes: SECRET,
-  carts: "its number, in a browser, is the right to see it",
+  carts: "its id, kept in a browser, gives access to it",
   cartLines: "belong to carts, which stay behind",
-  checkoutDrafts: "its number, in a browser, is the right to see it",
+  checkoutDrafts: "its id, kept in a browser, gives access to it",
   incompleteCheckouts: "belong to drafts, which stay behind",
-  rememberedGuests: "its number, in a browser, is the right to see it",
+  rememberedGuests: "its id, kept in a browser, gives access to it",
 
   // parcels
   couriers: { in: "couriers", without: { credentials: SECRET, webhookSecret: SECRET } },

@@ -253,7 +253,7 @@ export const PERSONAL_DATA = {
       "finishedAt",
     ],
   },
-  // Of a file of customers, until they are brought in; rows of goods name nobody.
+  // Rows of customers and orders may name people; rows of goods name nobody.
   moveRows: "deleted",
   movedGoods: "nobody",
   movedPictures: "nobody",

@@ -89,7 +89,7 @@ export const whereSelections = (subject: DataSubject): SQL =>
 export const whereDoneTo = ({ phoneNumber, userId }: DataSubject): SQL =>
   sql`(${staffActs.subjectId} in (${phoneNumber}, ${userId}::text))`;
 
-/** Further numbers of this account, and this one as a further number of others. */
+/** Further numbers of this account, and this number where another account has it as a further one. */
 export const whereNumbers = ({ phoneNumber, userId }: DataSubject): SQL =>
   sql`(${otherPhones.phoneNumber} = ${phoneNumber} or ${otherPhones.userId} = ${userId}::uuid)`;
 

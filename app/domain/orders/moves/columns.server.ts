@@ -75,7 +75,7 @@ export const ORDER_COLUMNS: MoveColumns = {
     shopify: namesOf(NAMES.shopify),
     sheet: namesOf(SHEET_NAMES),
   },
-  sure: [
+  signatures: [
     ["shopify", ["name", "financial status", "lineitem name"]],
     ["woocommerce", ["order id", "billing phone"]],
     ["woocommerce", ["order number", "billing phone"]],

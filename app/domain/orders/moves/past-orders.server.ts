@@ -30,7 +30,7 @@ export const listPastOrders = (phoneNumber: string): Promise<PastOrder[]> =>
     .orderBy(desc(pastOrders.day), pastOrders.number)
     .limit(MOST_SHOWN);
 
-/** Past orders by whole numbers or phone numbers, as a search for orders reads them. */
+/** Finds past orders by whole order numbers or phone numbers, which the search for orders reads. */
 export async function findPastOrders(search: string): Promise<PastOrder[]> {
   const wanted = readOrderSearch(search);
   if (!wanted) return [];

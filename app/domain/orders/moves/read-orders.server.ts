@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
-import { plan, type Read, readCells } from "../../core/moves/cells.server.ts";
+import { planRow, type Read, readCells } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type {
   MovedOrder,
@@ -40,7 +40,8 @@ export async function planOrders(
     if (number !== "" && first) {
       first.item?.lines.push(...linesOf(row).slice(0, MOST_LINES - first.item.lines.length));
       const { phones = [] } = first;
-      planned.push(plan(row, "part", { goods: number, reasons: [{ code: "more-lines" }], phones }));
+      const reasons = [{ code: "more-lines" }];
+      planned.push(planRow(row, "part", { goods: number, reasons, phones }));
       continue;
     }
     const read = readOrder(row, source, number);
@@ -62,7 +63,8 @@ function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder 
   if (day === null) reasons.push({ code: "day-wrong", value: of.day ?? "" });
   if (!isAmount) reasons.push({ code: "total-wrong", value: of.total ?? "" });
   const more = { goods: number, reasons, phones: phone ? [phone] : [] };
-  if (day === null || !isAmount || number === "" || phone === "") return plan(row, "refused", more);
+  if (day === null || !isAmount || number === "" || phone === "")
+    return planRow(row, "refused", more);
   const joined = [of.firstName, of.lastName].filter(Boolean).join(" ");
   const item: MovedOrder = {
     key: `${source}:${number}`,
@@ -72,7 +74,7 @@ function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder 
     lines: linesOf(row).slice(0, MOST_LINES),
     fullName: cutText(cleanLine(joined || of.fullName || ""), NAME_MAX),
   };
-  return plan(row, "waiting", { ...more, item });
+  return planRow(row, "waiting", { ...more, item });
 }
 
 /** Ten million taka, in parts. */

@@ -62,7 +62,7 @@ export const CUSTOMER_COLUMNS: MoveColumns = {
     shopify: namesOf(NAMES.shopify),
     sheet: namesOf(SHEET_NAMES),
   },
-  sure: [
+  signatures: [
     ["shopify", ["first name", "last name", "accepts email marketing"]],
     ["shopify", ["first name", "last name", "accepts marketing"]],
     ["woocommerce", ["billing phone", "billing first name"]],

@@ -37,7 +37,7 @@ type Item = { row: MoveRow; item: MovedCustomer };
  */
 async function bringIn(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const items = rows.map((row): Item => ({ row, item: row.item as MovedCustomer }));
-  // Sorted, so that two requests that make the same accounts do not wait for each other.
+  // Sorted, so that two requests that make the same accounts do not deadlock.
   const sorted = items.toSorted((a, b) => (a.item.key < b.item.key ? -1 : 1));
   const made = await tx
     .insert(users)

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { latinDigits } from "../../core/digits.ts";
-import { isYes, plan, type Read, readCells, refused } from "../../core/moves/cells.server.ts";
+import { isYes, planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason, MoveSource } from "../../core/moves/moves.ts";
 import { normalizePhone } from "../../core/phone.ts";
@@ -67,9 +67,9 @@ function readCustomer(row: Read): PlannedCustomer {
   const [key, ...others] = phones;
   const joined = cleanLine([of.firstName, of.lastName].filter(Boolean).join(" "));
   const fullName = cutText(joined || cleanLine(of.fullName ?? ""), USER_LIMITS.fullName);
-  const read = plan<MovedCustomer>(row, "waiting", { reasons, phones });
-  if (!key) return refused(read, "phone-missing");
-  if (fullName === "") return refused(read, "name-missing");
+  const read = planRow<MovedCustomer>(row, "waiting", { reasons, phones });
+  if (!key) return refuseRow(read, "phone-missing");
+  if (fullName === "") return refuseRow(read, "name-missing");
   const place = placeOf(row, reasons);
   const item: MovedCustomer = {
     ...{ key, fullName, ...place },
@@ -78,7 +78,7 @@ function readCustomer(row: Read): PlannedCustomer {
     tags: tagsOf(of.tags ?? "", reasons),
     wantsOffers: of.offers ? isYes(of.offers) : null,
   };
-  return plan(row, "waiting", { reasons, phones, item });
+  return planRow(row, "waiting", { reasons, phones, item });
 }
 
 /**

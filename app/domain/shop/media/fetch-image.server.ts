@@ -16,7 +16,7 @@ export class NoPicture extends Error {
   override readonly name = "NoPicture";
   readonly code: string;
   readonly value: string;
-  /** The same address cannot bring one later either. */
+  /** A later try of the same address would fail too. */
   readonly isFinal: boolean;
   /** The host itself could not be reached, so no other picture of it can. */
   readonly isOfHost: boolean;
@@ -39,8 +39,8 @@ export function webAddressOf(text: string, base?: URL): URL | null {
 
 /**
  * The bytes at an address of the public internet, or of any host with WEBHOOKS_TO_PRIVATE; each
- * redirect is checked as the first address was. They may be one byte more than a picture may have,
- * and anything but a picture. Refused with `NoPicture`.
+ * redirect is checked as the first address was. The bytes are not checked: they may be no picture,
+ * or one byte more than a picture may have. Refused with `NoPicture`.
  */
 export async function fetchImage(address: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(FETCH_MS);
@@ -79,7 +79,7 @@ async function get(url: URL, signal: AbortSignal, isFirst: boolean) {
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     const isPrivate = error.reason === "private-address";
-    // The signal is the end of the time for all of a picture's redirects.
+    // The signal limits the time of a picture with all its redirects, so a stop means a timeout.
     throw new NoPicture(error.reason === "stopped" ? "timeout" : error.reason, {
       isFinal: isPrivate,
       isOfHost: isFirst && !error.wasSent && !isPrivate,

@@ -9,7 +9,7 @@ export const movedPictures: AdminWords["movedPictures"] = {
   waiting: (n) => `${number(n)}টি আসা বাকি`,
   failed: (n) => `${number(n)}টি আসেনি`,
   left: (n) => `${number(n)}টি বাদ, কারণ পণ্যটিতে এখন অন্য ছবি আছে বা পণ্যটি মোছা হয়েছে`,
-  goesOn: "ছবিগুলো পেছনে আনা হচ্ছে। আপনি অন্য কাজ করতে পারেন।",
+  goesOn: "ছবিগুলো নিজে থেকেই আনা হচ্ছে। আপনি অন্য কাজ করতে পারেন।",
   missing: "যে ছবিগুলো আসেনি",
   product: "পণ্য",
   why: "কেন",
@@ -31,7 +31,7 @@ export const movedPictures: AdminWords["movedPictures"] = {
     "image-damaged": "ছবিটি নষ্ট বা অসম্পূর্ণ।",
     "image-too-heavy": "ছবিটি ৮ MB-এর বেশি।",
     "image-too-large": "ছবিটি ৪০ মেগাপিক্সেলের বেশি।",
-    busy: "দোকানের হাতে তখন অনেক ছবি ছিল।",
+    busy: "দোকান তখন অন্য অনেক ছবি নিয়ে ব্যস্ত ছিল।",
     "given-up": "প্রতিবারই মাঝপথে দোকান বন্ধ হয়ে গেছে, বা ছবিটি রাখা যায়নি।",
   },
 };

@@ -96,7 +96,7 @@ export const advances = {
   backNumber: "Its transaction number",
   backNumberHint: "If a wallet sent it: nobody can then give it as an advance.",
   otherSum: "Another sum",
-  sumAndNumber: "Another sum, or its number",
+  sumAndNumber: "Another sum, or the transaction number",
   payBack: "Mark as sent back",
   payBackHint: "What you do not send back, the shop keeps.",
   refund: (gateway: string) => `Send back by ${gateway}`,

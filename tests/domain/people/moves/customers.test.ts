@@ -140,7 +140,7 @@ test("the columns of any table are guessed in Bangla and chosen", async () => {
   });
 });
 
-test("whom the shop has stays as she is, and the same file twice changes nothing", async () => {
+test("a customer whom the shop has stays as she is, and the same file twice changes nothing", async () => {
   const known = await makeCustomer({ phoneNumber: RAHIMA, fullName: "Rahima here" });
   await db.insert(contacts).values({ phoneNumber: RAHIMA, tags: ["mine"] });
   const first = await bringIn(shopifyCustomers());
@@ -155,7 +155,7 @@ test("whom the shop has stays as she is, and the same file twice changes nothing
   await expect(beginMove(again, null, null)).rejects.toThrow("move-empty");
 });
 
-test("who ordered here before still gets offers unless the file says no", async () => {
+test("a person who ordered here before still gets offers unless the file says no", async () => {
   await makeOrder({ phoneNumber: "01512345678" });
   await makeOrder({ phoneNumber: RAHIMA });
   await bringIn(shopifyCustomers());
@@ -179,7 +179,7 @@ test("the first log-in is by a one-time code, and no password fits before", asyn
   expect(user.id).toBe(id);
 });
 
-test("taking back leaves who ordered, logged in or changed something", async () => {
+test("taking back leaves customers who ordered, logged in or changed something", async () => {
   const id = await bringIn(
     fileOf([
       ["Name", "Phone", "District", "Address", "Tags"],
