@@ -47,6 +47,9 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 /** The most featured products on the first page; the link after them leads to all. */
 const FEATURED = 24;
 
+/** The most products that three shelves show here. */
+const ON_SHELVES = 18;
+
 /**
  * The first page shows all sections, later pages only more of All Products; products of the other
  * sections are not repeated.
@@ -55,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOf(request);
   const page = readPage(new URL(request.url).searchParams);
   const isFirst = page === 1;
-  const [shop, { soonest: _, ...trust }, categories, sold, pictures, slides, shelves, featured] =
+  const [shop, { soonest: _, ...trust }, categories, sold, pictures, slides, shelves, chosen] =
     await Promise.all([
       shopFor(request),
       viewTrust(request),
@@ -64,9 +67,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listCategoryPictures(),
       isFirst ? listShownSlides(language) : [],
       listHomeShelves(language),
-      listFeaturedProducts(FEATURED, language),
+      listFeaturedProducts(FEATURED + ON_SHELVES, language),
     ]);
   const onShelves = shelves.flatMap(({ products }) => products.map(({ id }) => id));
+  // A product is shown once; the link after the others leads to those on shelves too.
+  const featured = chosen.filter(({ id }) => !onShelves.includes(id)).slice(0, FEATURED);
   const without = [...onShelves, ...featured.map(({ id }) => id)];
   const { products, hasMore } = await listProducts(page, language, { without });
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
@@ -107,7 +112,6 @@ export default function Home() {
   const list = useLoaderData<typeof loader>();
   const { trust, page, hasMore, lastPage, slides, categories } = list;
   const { products, featured, shelves } = useMemo(() => unpackCards(list.cards), [list.cards]);
-  const onShelves = shelves.flatMap((shelf) => shelf.products.map(({ id }) => id));
   return (
     <main id="content" className={styles.home}>
       <div className={styles.top}>
@@ -129,7 +133,6 @@ export default function Home() {
           <ProductGrid
             products={featured}
             wide={false}
-            repeated={onShelves}
             last={
               <li className={styles.rest}>
                 <a href="/shop?filter=featured">{list.allOfShelf}</a>

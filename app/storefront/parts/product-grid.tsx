@@ -24,15 +24,12 @@ export function ProductGrid({
   products,
   wide = true,
   eager = 0,
-  repeated = [],
   last,
 }: {
   products: readonly Product[];
   wide?: boolean;
   /** Number of pictures visible without scrolling. */
   eager?: number;
-  /** Products whose card, with its anchor, stands further up on the page. */
-  repeated?: readonly string[];
   /** A list item after the cards. */
   last?: ReactNode;
 }) {
@@ -50,7 +47,6 @@ export function ProductGrid({
             product={product}
             eager={i < eager}
             quantity={quantityOf(product.id)}
-            isRepeated={repeated.includes(product.id)}
           />
         ))}
         {last}
@@ -82,19 +78,17 @@ const ProductCard = memo(function ProductCard({
   product,
   eager,
   quantity,
-  isRepeated,
 }: {
   product: Product;
   eager: boolean;
   quantity: number;
-  isRepeated: boolean;
 }) {
   const words = useWords();
   const { title, name, size, sizes } = product;
   const slotProduct = { productId: product.id, name };
   const isCut = !name.startsWith(title.text);
   return (
-    <li id={isRepeated ? undefined : cardId(product.id)} className={styles.card}>
+    <li id={cardId(product.id)} className={styles.card}>
       <a className={styles.link} href={`/products/${product.slug}`}>
         <span className={styles.picture}>
           <Image path={product.image} alt="" use="card" sizes={SIZES} eager={eager} />
