@@ -56,7 +56,7 @@ addCommand(
   "archive",
   {
     words: "<file>",
-    does: "reads an archive of npm run move-out into a shop without goods and orders",
+    does: "reads an archive of npm run move-out into a shop without goods, orders and customers, whose pages wait meanwhile",
   },
   async ({ words: [file = ""], operations }) => {
     const { moveBack } = await operations();
@@ -104,7 +104,7 @@ await runProgram("npm run move-in -- ", {
     "archive-cut-short": "the archive does not hold all that it should",
     "archive-newer": "the archive is of a newer shop: update this one first",
     "archive-unknown": "this is no archive of npm run move-out",
-    "shop-not-empty": "this shop has goods or orders; an archive goes into an empty one",
+    "shop-not-empty": "this shop has goods, orders or customers; an archive goes into an empty one",
     "move-unreadable": "this is no CSV file of goods, customers or orders of at most 20 MB",
     "move-too-long": "the file has too many rows or columns",
     "move-empty": "no row of it would be brought in",

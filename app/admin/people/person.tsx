@@ -5,7 +5,7 @@ import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone, normalizePhone, telHref } from "#app/domain/core/phone.ts";
 import { contactSchema, saveContact } from "#app/domain/messages/offers/contacts.server.ts";
-import { listPastOrders, type PastOrder } from "#app/domain/orders/moves/past-orders.server.ts";
+import { listPastOrders, strangerOf } from "#app/domain/orders/moves/past-orders.server.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { findAccountWithOrders } from "#app/domain/people/accounts/customers.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
@@ -20,7 +20,7 @@ import {
   listOtherPhones,
 } from "#app/domain/people/customers/other-phones.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
-import { MOST_TAGS, type Person, TAG_MAX } from "#app/domain/people/customers/person.ts";
+import { MOST_TAGS, TAG_MAX } from "#app/domain/people/customers/person.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
@@ -80,14 +80,6 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
   ]);
   const numbers = { others, accountsOf };
   return { title, person: viewPerson(person), account, numbers, past, orders: rows, ...list };
-});
-
-/** A person who ordered only at the former shop. */
-const strangerOf = ({ phoneNumber, fullName }: PastOrder): Person => ({
-  ...{ phoneNumber, fullName, lastOrderAt: null, orders: 0, delivered: 0, returned: 0 },
-  ...{ cancelled: 0, fake: 0, open: 0, spent: 0, blockedAt: null, blockedNote: "" },
-  ...{ blockedBy: null, tags: [], optedOutAt: null, contactVersion: 0, accountId: null },
-  isStaff: false,
 });
 
 /** The account of a person, for those who may act on accounts. */

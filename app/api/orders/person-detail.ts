@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phoneNumber } from "#app/domain/core/fields/person.server.ts";
 import { OUTCOMES } from "#app/domain/core/moves/moves.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
-import { listPastOrders } from "#app/domain/orders/moves/past-orders.server.ts";
+import { listPastOrders, strangerOf } from "#app/domain/orders/moves/past-orders.server.ts";
 import { listOrdersOfPhone } from "#app/domain/orders/reading/orders.server.ts";
 import { findPerson } from "#app/domain/people/customers/people.server.ts";
 import { endpoint } from "../core/endpoint.ts";
@@ -36,11 +36,13 @@ export const personDetail = endpoint(
     example: { query: { phoneNumber: "01712345678" } },
   },
   async ({ query }) => {
-    const [person, { orders, total }, past] = await Promise.all([
+    const [found, { orders, total }, past] = await Promise.all([
       findPerson(query.phoneNumber),
       listOrdersOfPhone(query.phoneNumber, firstPageOf(query)),
       listPastOrders(query.phoneNumber),
     ]);
+    const [newest] = past;
+    const person = found ?? (newest && strangerOf(newest));
     if (!person) throw new ShopError("customer-not-found", {});
     return {
       result: toPersonJson(person),

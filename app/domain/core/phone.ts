@@ -43,6 +43,19 @@ export function normalizePhone(input: string): string | null {
   return latinDigits(input).replace(/\D/g, "").slice(-11);
 }
 
+/** As `normalizePhone`, and gives a number the first 0 back that a spreadsheet dropped. */
+export function restorePhone(typed: string): string | null {
+  const digits = latinDigits(typed.trim());
+  return normalizePhone(/^1[3-9]\d{8}$/.test(digits) ? `0${digits}` : typed);
+}
+
+/** The parts of a cell with several numbers; those after the twentieth are not read. */
+export const splitPhones = (cell: string): string[] =>
+  cell
+    .split(/[,;/|\n]/, 20)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
 /** "01712-345678", as people in Bangladesh write it; other numbers (a hotline) stay as entered. */
 export function formatPhone(phoneNumber: string, language: Language): string {
   const mobile = normalizePhone(phoneNumber);

@@ -31,7 +31,7 @@ test("Nasrin sees which pictures came, which did not and why, and tries again", 
   expect(failed).toContain("০টি ছবি এসেছে · ২টি আসেনি");
   expect(failed).toContain("সার্ভার ছবিটি দিচ্ছে না; উত্তর এসেছে: ৪০৪");
   await nasrin.submit(path, { intent: "fetch-again" });
-  expect(textOf((await nasrin.visit(path)).html)).toContain("2 still to come");
+  expect(textOf((await nasrin.visit(path)).html)).toContain("1 still to come");
   expect(textOf((await nasrin.visit("/admin/audit")).html)).toContain(
     "Missing pictures of a moved file fetched again",
   );

@@ -37,7 +37,7 @@ test("npm run move-in -- archive reads it into an empty shop, and into no other"
   const { orderNumber } = await makeOrder();
   const file = join(folder, "other.tar.gz");
   await moveOut(file);
-  await expect(moveBack(file)).rejects.toThrow("this shop has goods or orders");
+  await expect(moveBack(file)).rejects.toThrow("this shop has goods, orders or customers");
   await emptyTables();
   expect((await moveBack(file)).stdout).toContain("All of it is in the shop");
   expect(await pool`select order_number from orders`).toEqual([{ order_number: orderNumber }]);

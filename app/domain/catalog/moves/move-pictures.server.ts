@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { movedPictures, products } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -93,6 +93,8 @@ export async function fetchPicturesAgain(moveId: string, actor: ActingStaff): Pr
           eq(movedPictures.moveId, moveId),
           inArray(movedPictures.state, ["failed", "waiting"]),
           isNotNull(movedPictures.failure),
+          // An address that is none is kept cut.
+          ne(movedPictures.host, ""),
         ),
       );
     const subject = { subject: move.fileName, subjectId: moveId };

@@ -16,7 +16,6 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
   reasons: MoveReason[];
   item: Item | null;
   /** The phone numbers of the person whom it names, by which an erasure finds it. */
-  phones?: string[];
 };
 
 /** What a row became, or is here already. */

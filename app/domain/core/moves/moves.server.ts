@@ -6,6 +6,7 @@ import { csvHead, csvLine } from "../csv.server.ts";
 import { type FileRow, readCsvFile, readRows } from "../csv-file.server.ts";
 import { DAY_MS } from "../durations.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
+import { restorePhone, splitPhones } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
 import { unguardText } from "../spreadsheet-cells.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
@@ -170,11 +171,22 @@ async function writeRows(
   for (let start = 0; start < planned.length; start += BATCH) {
     const values = planned.slice(start, start + BATCH).map((row) => {
       const found = row.item && here.get(row.item.key);
-      return { ...row, moveId, ...(found && { state: "same" as const, ...found }) };
+      const phones = rules.isOfPeople ? phonesIn(row.cells) : [];
+      return { ...row, moveId, phones, ...(found && { state: "same" as const, ...found }) };
     });
     await tx.insert(moveRows).values(values);
   }
 }
+
+/** Each number of a row, in whatever column, so that an erasure finds whom the row names. */
+const phonesIn = (cells: readonly string[]): string[] => [
+  ...new Set(
+    cells
+      .filter((cell) => /[0-9০-৯]{3}/.test(cell))
+      .flatMap(splitPhones)
+      .flatMap((part) => restorePhone(part) ?? []),
+  ),
+];
 
 /** Moves, newest first. */
 export async function listMoves({ page, perPage }: { page: number; perPage: number }) {

@@ -22,7 +22,14 @@ export async function runMoves(): Promise<number> {
     .where(inArray(moves.state, ["running", "taking-back"]))
     .orderBy(asc(moves.createdAt));
   let handled = 0;
-  for (const { id } of begun) handled += await runMove(id);
+  const failures: unknown[] = [];
+  for (const { id } of begun)
+    handled += await runMove(id).catch((failure) => {
+      // One file must not hold up the others.
+      failures.push(failure);
+      return 0;
+    });
+  if (failures.length > 0) throw failures[0];
   return handled;
 }
 
@@ -81,7 +88,10 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
     return rows.length;
   }
   if (!isIn) await rules.finishTakingBack(tx, move);
-  else if (rules.isOfPeople) await emptyRows(tx, move.id);
+  else if (rules.isOfPeople) {
+    const rows = await emptyRows(tx, move.id);
+    if (rows > 0) return rows;
+  }
   await tx
     .update(moves)
     .set(isIn ? { state: "done", finishedAt: new Date() } : { state: "taken-back" })
@@ -91,18 +101,24 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
 
 const emptied = sql`cells = '{}', item = null, phones = '{}'`;
 
+/** Rows that are emptied in one transaction, some milliseconds each with their index. */
+const EMPTIED = 500;
+
 /**
  * Only refused rows, and the other rows of their order, keep what the file says of people, so that
  * they can be corrected.
  */
-async function emptyRows(tx: Db, moveId: string) {
-  await tx.execute(sql`
+async function emptyRows(tx: Db, moveId: string): Promise<number> {
+  const { count } = await tx.execute(sql`
     update ${moveRows} set ${emptied}, reasons = (
         select coalesce(jsonb_agg(jsonb_build_object('code', reason -> 'code')), '[]')
           from jsonb_array_elements(reasons) reason)
-     where move_id = ${moveId} and state in ('same', 'part', 'left') and cells <> '{}'
-       and (goods = '' or goods not in (
-         select refused.goods from ${moveRows} refused where refused.move_id = ${moveId} and refused.state = 'refused'))`);
+     where id = any(array(
+       select id from ${moveRows} where move_id = ${moveId} and state in ('same', 'part', 'left') and cells <> '{}'
+          and (goods = '' or goods not in (
+            select refused.goods from ${moveRows} refused where refused.move_id = ${moveId} and refused.state = 'refused'))
+        limit ${EMPTIED}))`);
+  return count;
 }
 
 /** Writes what became of rows; those of people lose what the file said of them. */

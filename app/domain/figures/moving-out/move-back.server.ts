@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
-import { getTableName, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { shopSettings, users } from "#drizzle/schema.ts";
@@ -15,7 +15,7 @@ type ReadFiles = (
 ) => Promise<void>;
 
 type Cells = Record<string, unknown>;
-type Manifest = { format: number; files: Record<string, { rows: number }> };
+type Manifest = { format: number; files: Record<string, { rows: number }>; pictures: number };
 
 /** Postgres takes at most 65,535 parameters in a statement. */
 const MOST_VALUES = 60_000;
@@ -36,19 +36,22 @@ const LEFT_BEHIND = {
 };
 
 /**
- * Reads an archive of `moveOut` into a shop without goods and orders. The accounts of this shop keep
- * their passwords, and it opens when its owner says so. Refused: archive-unknown for a file that is
- * none, archive-newer, archive-cut-short, and shop-not-empty.
+ * Reads an archive of `moveOut` into a shop without goods, orders and customers, whose pages wait
+ * meanwhile. Its staff keep their accounts, and it opens when its owner says so. Refused:
+ * archive-unknown for a file that is none, archive-newer, archive-cut-short, and shop-not-empty.
  */
 export async function moveBack(readFiles: ReadFiles, say: (step: string) => void = () => {}) {
   const manifest = await readManifest(readFiles);
   if (await holdsGoods(db)) throw new Error("shop-not-empty");
   // The sweep removes pictures whose rows are refused afterwards.
   say("pictures");
+  let pictures = 0;
   await readFiles(async (name, content) => {
-    if (name.startsWith("pictures/"))
-      await adoptImage(name.slice("pictures/".length), await buffer(content));
+    if (!name.startsWith("pictures/")) return;
+    await adoptImage(name.slice("pictures/".length), await buffer(content));
+    pictures += 1;
   });
+  if (pictures !== manifest.pictures) throw new Error("archive-cut-short");
   await patiently(() => db.transaction((tx) => readTables(tx, readFiles, manifest, say)));
 }
 
@@ -69,7 +72,8 @@ async function readManifest(readFiles: ReadFiles): Promise<Manifest> {
 async function holdsGoods(tx: Db): Promise<boolean> {
   const rows = await tx.execute(
     sql`select where exists (select from orders) or exists (select from products)
-          or exists (select from past_orders)`,
+          or exists (select from past_orders) or exists (select from contacts)
+          or exists (select from addresses)`,
   );
   return rows.length > 0;
 }
@@ -82,30 +86,38 @@ async function readTables(
   manifest: Manifest,
   say: (step: string) => void,
 ) {
-  if (await holdsGoods(tx)) throw new Error("shop-not-empty");
   const [before] = await tx.select({ opening: shopSettings.opening }).from(shopSettings);
   const keys = await foreignKeys(tx);
   const names = all.map(({ table }) => sql.identifier(getTableName(table)));
   await alter(tx, names, sql`disable trigger user`);
+  // Only now, with all tables locked, nothing can be added any more.
+  if (await holdsGoods(tx)) throw new Error("shop-not-empty");
   for (const { table, name } of await addingUp(tx))
     await tx.execute(sql`alter table ${sql.raw(table)} enable trigger ${sql.identifier(name)}`);
   await alterKeys(tx, keys, sql`deferrable initially deferred`);
   for (const { table } of all.toReversed()) if (table !== users) await tx.delete(table);
 
   const counts: Record<string, number> = {};
+  let hasSettings = false;
   await readFiles(async (name, content) => {
     const file = FILE_NAMES.find((one) => name.replace(/-\d+\.(?:csv|jsonl)$/, "") === one);
     if (name === "settings.json") {
       const rows: Record<string, Cells[]> = JSON.parse(String(await buffer(content)));
       for (const [key, table] of tablesOf("settings")) await insert(tx, table, rows[key] ?? []);
+      hasSettings = (rows.shopSettings?.length ?? 0) > 0;
     }
     if (!file) return;
     say(`table ${file}`);
     const rows = (isJsonLines(file) ? readLines : readTable)(await buffer(content), file);
     for (const [key, table] of tablesOf(file))
-      await insert(tx, table, key === "" ? rows : rows.flatMap((row) => row[key] as Cells[]));
+      await insert(
+        tx,
+        table,
+        key === "" ? rows : rows.flatMap((row) => (row[key] ?? []) as Cells[]),
+      );
     counts[file] = (counts[file] ?? 0) + rows.length;
   });
+  if (!hasSettings) throw new Error("archive-cut-short");
   for (const [file, { rows }] of Object.entries(manifest.files))
     if ((counts[file] ?? 0) !== rows) throw new Error("archive-cut-short");
 
@@ -147,20 +159,36 @@ async function insert(tx: Db, { table, columns }: MovedTable, rows: Cells[]) {
         Object.entries(columns).map(([key, column]) => [key, driverValue(row[key], column)]),
       ),
     }));
-    if (table === users) await keepPasswords(tx, values);
-    await tx.insert(table).overridingSystemValue().values(values);
+    const fresh = table === users ? await withoutStaff(tx, values) : values;
+    if (fresh.length > 0) await tx.insert(table).overridingSystemValue().values(fresh);
   }
 }
 
-/** An account of this shop with the same number gives its password to the one that moves in. */
-async function keepPasswords(tx: Db, values: Cells[]) {
-  const phones = values.map(({ phoneNumber }) => String(phoneNumber));
-  const gone = await tx
-    .delete(users)
-    .where(inArray(users.phoneNumber, phones))
-    .returning({ phoneNumber: users.phoneNumber, passwordHash: users.passwordHash });
-  for (const { phoneNumber, passwordHash } of gone)
-    for (const row of values) if (row.phoneNumber === phoneNumber) row.passwordHash = passwordHash;
+/**
+ * The accounts that this shop's staff do not have. Staff stay as they are, under the id by which the
+ * archive knows their number. Other accounts with a number of the archive give way, because nobody
+ * has proved that it is theirs.
+ */
+async function withoutStaff(tx: Db, values: Cells[]): Promise<Cells[]> {
+  const ids = new Map(values.map(({ phoneNumber, id }) => [String(phoneNumber), String(id)]));
+  const isKnown = inArray(users.phoneNumber, [...ids.keys()]);
+  await tx.delete(users).where(and(isKnown, eq(users.isAdmin, false)));
+  const staff = await tx.select().from(users).where(isKnown);
+  const pointing = await tx.execute<Named>(
+    sql`select conrelid::regclass::text as table, attname as name
+          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+         where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  for (const { id: old, phoneNumber } of staff) {
+    const id = ids.get(phoneNumber) ?? old;
+    await tx.update(users).set({ id }).where(eq(users.id, old));
+    for (const { table, name } of pointing)
+      await tx.execute(
+        sql`update ${sql.raw(table)} set ${sql.identifier(name)} = ${id} where ${sql.identifier(name)} = ${old}`,
+      );
+  }
+  const kept = new Set(staff.map(({ phoneNumber }) => phoneNumber));
+  return values.filter(({ phoneNumber }) => !kept.has(String(phoneNumber)));
 }
 
 /** A value of JSON as drizzle writes it; a value of CSV was read by `readCell`. */

@@ -3,6 +3,7 @@ import { db } from "#drizzle/client.server.ts";
 import { pastOrders } from "#drizzle/schema.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
 import { cleanLine } from "../../core/text.ts";
+import type { Person } from "../../people/customers/person.ts";
 
 /** An order of a former shop. */
 export type PastOrder = Omit<typeof pastOrders.$inferSelect, "key" | "createdAt" | "moveRowId">;
@@ -20,6 +21,14 @@ const columns = {
 
 /** The most past orders that a page shows. */
 const MOST_SHOWN = 50;
+
+/** A person who ordered only at the former shop. */
+export const strangerOf = ({ phoneNumber, fullName }: PastOrder): Person => ({
+  ...{ phoneNumber, fullName, lastOrderAt: null, orders: 0, delivered: 0, returned: 0 },
+  ...{ cancelled: 0, fake: 0, open: 0, spent: 0, blockedAt: null, blockedNote: "" },
+  ...{ blockedBy: null, tags: [], optedOutAt: null, contactVersion: 0, accountId: null },
+  isStaff: false,
+});
 
 /** The newest past orders of a number. */
 export const listPastOrders = (phoneNumber: string): Promise<PastOrder[]> =>

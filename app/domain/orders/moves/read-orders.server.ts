@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
-import { planRow, type Read, readCells } from "../../core/moves/cells.server.ts";
+import { planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type {
   MovedOrder,
@@ -11,7 +11,7 @@ import type {
   PastOutcome,
 } from "../../core/moves/moves.ts";
 import { readAmount } from "../../core/pasted-tables/cells.ts";
-import { normalizePhone } from "../../core/phone.ts";
+import { restorePhone } from "../../core/phone.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { PACKED_LINES } from "./columns.server.ts";
 
@@ -38,10 +38,14 @@ export async function planOrders(
     const number = cutText(cleanLine(row.of.number || row.of.id || ""), WORD_MAX);
     const first = firsts.get(number);
     if (number !== "" && first) {
+      const phone = phoneOf(row);
+      if (first.item && phone && phone !== first.item.phone) {
+        planned.push(refuseRow(planRow(row, "waiting", { goods: number }), "number-twice"));
+        continue;
+      }
       first.item?.lines.push(...linesOf(row).slice(0, MOST_LINES - first.item.lines.length));
-      const { phones = [] } = first;
       const reasons = [{ code: "more-lines" }];
-      planned.push(planRow(row, "part", { goods: number, reasons, phones }));
+      planned.push(planRow(row, "part", { goods: number, reasons }));
       continue;
     }
     const read = readOrder(row, source, number);
@@ -54,7 +58,7 @@ export async function planOrders(
 function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder {
   const { of } = row;
   const reasons: MoveReason[] = [];
-  const phone = [of.phone, of.otherPhone, of.thirdPhone].map(readPhone).find(Boolean) ?? "";
+  const phone = phoneOf(row);
   const day = dayOf(of.day ?? "");
   const amount = readAmount(of.total ?? "");
   const isAmount = amount !== null && amount.sign !== "out" && amount.parts <= MOST_PARTS;
@@ -62,12 +66,13 @@ function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder 
   if (phone === "") reasons.push({ code: "phone-missing" });
   if (day === null) reasons.push({ code: "day-wrong", value: of.day ?? "" });
   if (!isAmount) reasons.push({ code: "total-wrong", value: of.total ?? "" });
-  const more = { goods: number, reasons, phones: phone ? [phone] : [] };
+  const more = { goods: number, reasons };
   if (day === null || !isAmount || number === "" || phone === "")
     return planRow(row, "refused", more);
   const joined = [of.firstName, of.lastName].filter(Boolean).join(" ");
   const item: MovedOrder = {
-    key: `${source}:${number}`,
+    // The numbers of people's own lists begin anew each month or year.
+    key: source === "sheet" ? `sheet:${number}:${day}` : `${source}:${number}`,
     ...{ number: number.replace(/^#/, ""), day, phone },
     status: cutText(statusOf(row), WORD_MAX),
     total: amount.parts,
@@ -77,13 +82,13 @@ function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder 
   return planRow(row, "waiting", { ...more, item });
 }
 
+const phoneOf = ({ of }: Read): string =>
+  [of.phone, of.otherPhone, of.thirdPhone]
+    .map((typed) => restorePhone(typed ?? ""))
+    .find(Boolean) ?? "";
+
 /** Ten million taka, in parts. */
 const MOST_PARTS = 10_000_000 * 10_000;
-
-function readPhone(typed: string | undefined): string | null {
-  const digits = latinDigits(typed?.trim() ?? "");
-  return normalizePhone(/^1[3-9]\d{8}$/.test(digits) ? `0${digits}` : digits);
-}
 
 /** Shopify says in three columns what became of an order. */
 function statusOf({ of }: Read): string {

@@ -1,11 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { FileRow } from "../../core/csv-file.server.ts";
-import { latinDigits } from "../../core/digits.ts";
 import { isYes, planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason, MoveSource } from "../../core/moves/moves.ts";
-import { normalizePhone } from "../../core/phone.ts";
+import { restorePhone, splitPhones } from "../../core/phone.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { findDistrict } from "../../shop/delivery/districts.ts";
 import { districtOfState } from "../../shop/delivery/state-codes.ts";
@@ -67,7 +66,7 @@ function readCustomer(row: Read): PlannedCustomer {
   const [key, ...others] = phones;
   const joined = cleanLine([of.firstName, of.lastName].filter(Boolean).join(" "));
   const fullName = cutText(joined || cleanLine(of.fullName ?? ""), USER_LIMITS.fullName);
-  const read = planRow<MovedCustomer>(row, "waiting", { reasons, phones });
+  const read = planRow<MovedCustomer>(row, "waiting", { reasons });
   if (!key) return refuseRow(read, "phone-missing");
   if (fullName === "") return refuseRow(read, "name-missing");
   const place = placeOf(row, reasons);
@@ -78,19 +77,14 @@ function readCustomer(row: Read): PlannedCustomer {
     tags: tagsOf(of.tags ?? "", reasons),
     wantsOffers: of.offers ? isYes(of.offers) : null,
   };
-  return planRow(row, "waiting", { reasons, phones, item });
+  return planRow(row, "waiting", { reasons, item });
 }
 
-/**
- * All valid numbers, each once. Spreadsheets drop the first 0, and a cell may hold several numbers.
- */
+/** All valid numbers, each once. */
 function phonesOf(cells: readonly (string | undefined)[], reasons: MoveReason[]): string[] {
   const found = new Set<string>();
-  for (const one of cells.flatMap((cell) => (cell ?? "").split(/[,;/|\n]/))) {
-    const typed = one.trim();
-    if (typed === "") continue;
-    const digits = latinDigits(typed);
-    const phone = normalizePhone(/^1[3-9]\d{8}$/.test(digits) ? `0${digits}` : typed);
+  for (const typed of cells.flatMap((cell) => splitPhones(cell ?? ""))) {
+    const phone = restorePhone(typed);
     if (phone) found.add(phone);
     else reasons.push({ code: "phone-wrong", value: typed });
   }

@@ -56,9 +56,10 @@ export async function saveImage(bytes: Uint8Array, store = pictures()): Promise<
 
 /**
  * Stores the largest copy of a picture under the name that it has, and draws the smaller ones from
- * it. Refused: image-damaged.
+ * it. Refused: image-not-readable for what is no WebP, image-damaged.
  */
 export async function adoptImage(path: string, bytes: Uint8Array, store = pictures()) {
+  if (sniff(bytes) !== "webp") throw notReadable();
   if (await renewImage(path, store)) return;
   await queue.run(() => encodeAll(bytes, path, store));
   await store.write(path, Buffer.from(bytes));

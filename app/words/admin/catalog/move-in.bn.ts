@@ -160,6 +160,7 @@ export const moveIn: AdminWords["moveIn"] = {
     "sale-above-price": "ছাড়ের দাম আসল দামের চেয়ে বেশি:",
     "title-missing": "নাম নেই।",
     "handle-missing": "হ্যান্ডেল নেই।",
+    "number-twice": "এই নম্বরে ফাইলে আরেকটি অর্ডার আছে।",
     "row-twice": "আরেক সারিতে একই কোড, নম্বর বা নাম আছে।",
     "slug-here": "এই ঠিকানায় দোকানের একটি পণ্য আছে।",
     "not-written": "ডেটাবেজ এটি নেয়নি।",

@@ -162,6 +162,7 @@ export const moveIn = {
     "sale-above-price": "The sale price is above the price:",
     "title-missing": "The name is missing.",
     "handle-missing": "The handle is missing.",
+    "number-twice": "Another order of the file has this number.",
     "row-twice": "Another row has the same code, number or name.",
     "slug-here": "The shop has a product of this address.",
     "not-written": "The database refused it.",

@@ -18,8 +18,9 @@ import {
 } from "#app/domain/orders/moves/past-orders.server.ts";
 import { guessOutcome } from "#app/domain/orders/moves/read-orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { orders, pastOrders } from "#drizzle/schema.ts";
+import { moveRows, orders, pastOrders } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { fileOf } from "../../catalog/moves/files.ts";
 import { shopifyOrders, wooOrders } from "./files.ts";
 
 beforeEach(() => emptyTables());
@@ -72,6 +73,26 @@ test("Shopify's rows of one order are one, and refused ones are downloaded with 
     file += part;
   expect(file.match(/#1002/g)).toHaveLength(2);
   expect(file).not.toContain("Rahima");
+});
+
+test("two people under one number are not one order, and each number of a row is found", async () => {
+  const id = await upload(
+    fileOf([
+      ["Order number", "Date", "Amount", "Name", "Phone", "Product", "Other phone"],
+      ["1", "05/03/2025", "900", "Rahima", RAHIMA, "Honey", "01912345678"],
+      ["1", "06/03/2025", "700", "Karim", "01812345678", "Ghee", ""],
+      ["1", "", "", "", "", "Chia", ""],
+    ]),
+  );
+  const { rows } = await listMoveRows(id, "refused", { page: 1, perPage: 5 });
+  expect(rows).toMatchObject([{ reasons: [{ code: "number-twice" }] }]);
+  const named = await db.select({ phones: moveRows.phones }).from(moveRows).orderBy(moveRows.row);
+  expect(named.map(({ phones }) => phones)).toEqual([[RAHIMA, "01912345678"], ["01812345678"], []]);
+  await beginMove(id, null, null);
+  await runMoves();
+  expect(await listPastOrders(RAHIMA)).toMatchObject([
+    { lines: [{ name: "Honey" }, { name: "Chia" }], total: 900 },
+  ]);
 });
 
 test("the same orders twice change nothing, and all of them can be taken back", async () => {
