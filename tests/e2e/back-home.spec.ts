@@ -16,13 +16,14 @@ test("Back from a product to the home page keeps the loaded cards and the place 
   const far = cards.nth(count - 8);
   await far.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
-  const before = { count: await cards.count(), y: await page.evaluate(() => scrollY) };
+  const before = await cards.count();
   await far.locator("a").first().click();
   await expect(page).toHaveURL(/\/products\//);
   await alive(page);
   await page.goBack();
   await alive(page);
   // The next cards may have been on their way when the product was opened.
-  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(before.count);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before.y);
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(before);
+  // Heights of cards out of sight are estimates, so the distance from the top may differ.
+  await expect(far).toBeInViewport();
 });
