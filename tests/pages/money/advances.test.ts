@@ -172,6 +172,7 @@ test("an advance from the order to its verification, and the rest to pay", async
   expect(home).toContain("Part in advance, the rest on delivery");
   expect(home).not.toContain("Cash on delivery ·");
   expect(checkout).toContain("In advance, by bKash, Rocket: 120 TK");
+  expect(checkout).toMatch(/120 TK now · [\d,]+ TK on delivery/);
   expect(checkout).toContain("On delivery: 700 TK.");
   const asked = textOf(tracking);
   // What is to be done comes first, in its three steps, and then the thanks.
