@@ -50,7 +50,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const OUTCOMES = ["delivered", "returned", "cancelled", "open"] as const;
 export type PastOutcome = (typeof OUTCOMES)[number];
 
-/** Statuses of one file, of which shops have a dozen. */
+/** The most statuses of one file that are listed; a shop has about a dozen. */
 export const MOST_STATUSES = 50;
 
 /** A line of an order as the other shop called it. */

@@ -71,7 +71,7 @@ function readOrder(row: Read, source: MoveSource, number: string): PlannedOrder 
     return planRow(row, "refused", more);
   const joined = [of.firstName, of.lastName].filter(Boolean).join(" ");
   const item: MovedOrder = {
-    // The numbers of people's own lists begin anew each month or year.
+    // A shop's own list may restart its numbers every month, so the day is part of the key.
     key: source === "sheet" ? `sheet:${number}:${day}` : `${source}:${number}`,
     ...{ number: number.replace(/^#/, ""), day, phone },
     status: cutText(statusOf(row), WORD_MAX),
