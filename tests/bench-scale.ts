@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "#server/commands/arguments.ts";
 import { fillShop } from "./bench/fill-shop.ts";
 import { scaleRows } from "./bench/scale-rows.ts";
 import { type Measured, percentile, scaleTable } from "./bench/scale-table.ts";
 import buildIfNeeded from "./support/build.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
 
 /**
  * `npm run bench:scale`: every list of shops of different sizes side by side, four requests at a
@@ -29,7 +29,7 @@ const { rounds, requests, port } = values;
 const AT_ONCE = 4;
 
 buildIfNeeded();
-const folder = values.folder || mkdtempSync(join(tmpdir(), "haat-scale-"));
+const folder = values.folder || makeDataFolder("scale");
 mkdirSync(folder, { recursive: true });
 // Postgres' own user must be able to enter.
 chmodSync(folder, 0o755);

@@ -1,5 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "#server/commands/arguments.ts";
 import { measureMemory, measureProcesses } from "./bench/apart.ts";
@@ -13,6 +13,7 @@ import { start } from "./bench/shop.ts";
 import { judge, type Measured, table } from "./bench/table.ts";
 import { ADMIN, listGoods } from "./bench/visitors.ts";
 import buildIfNeeded from "./support/build.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
 
 /**
  * `npm run bench`: the built shop with its sample products on a separate Postgres, measured in turn
@@ -42,9 +43,8 @@ if (apart) {
   await apart({ port, rounds, seconds });
   process.exit();
 }
-const folder = mkdtempSync(join(tmpdir(), "haat-bench-"));
-// Postgres' own user must be able to enter, and all files are in one folder.
-chmodSync(folder, 0o755);
+// All files are in one folder.
+const folder = makeDataFolder("bench");
 const shop = await start(["haat.cjs", "start"], `${urls.shop}/readyz`, {
   PORT: String(port),
   DATA_DIR: join(folder, "data"),

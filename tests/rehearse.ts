@@ -11,11 +11,12 @@ import { startVisitors } from "./rehearse/visitors.ts";
 import { openBalancer } from "./support/balancer.ts";
 import buildIfNeeded from "./support/build.ts";
 import { hasCaddy, openCaddy } from "./support/caddy.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
 import { hasPgbouncer, openPgbouncer, pgbouncerHere } from "./support/pgbouncer.ts";
 import { openReplica } from "./support/replica.ts";
 import { openS3 } from "./support/s3-server.ts";
 import { countOrders } from "./torture/checkouts.ts";
-import { newFolder, openShop, type Shop } from "./torture/shop.ts";
+import { openShop, type Shop } from "./torture/shop.ts";
 
 /**
  * `npm run rehearse`: two servers with separate folders behind Caddy with TLS, configured as in
@@ -46,7 +47,7 @@ if (!hasPgbouncer() && !values["without-pooler"]) {
 }
 
 buildIfNeeded();
-const folder = newFolder();
+const folder = makeDataFolder("rehearse");
 const [dataDir, outside] = [join(folder, "primary"), folder];
 const primary = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(primary.url);

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readCommandLine } from "#server/commands/arguments.ts";
 import buildIfNeeded from "./support/build.ts";
+import { makeDataFolder } from "./support/data-folder.ts";
 import { attacks } from "./torture/attacks.ts";
 import { bystander } from "./torture/bystander.ts";
 import { fullDisk, kills, outages, powerCuts } from "./torture/outages.ts";
 import { customerCookie, isInstalled, scan, scanners } from "./torture/scanners.ts";
-import { newFolder, openShop } from "./torture/shop.ts";
+import { openShop } from "./torture/shop.ts";
 import { isBad, outageTable, type Row, table } from "./torture/table.ts";
 
 /**
@@ -37,7 +38,7 @@ function note(row: Row) {
 
 /** Runs the attacks and scanners against one shop. */
 async function suffer() {
-  const shop = await openShop({ port, dataDir: newFolder() });
+  const shop = await openShop({ port, dataDir: makeDataFolder("torture") });
   const listed = [
     ...attacks,
     ...scanners.flatMap((scanner) => {

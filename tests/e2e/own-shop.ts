@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { request } from "@playwright/test";
 import postgres from "postgres";
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { raiseLimitsAt } from "./raise-limits.ts";
 import { test as base, expect, NASRIN } from "./shop.ts";
@@ -20,7 +19,7 @@ export const test = base.extend<Own>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
   shopEnv: async ({}, use) => use({}),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
-  ownFolder: async ({}, use) => use(mkdtempSync(join(tmpdir(), "haat-e2e-"))),
+  ownFolder: async ({}, use) => use(makeDataFolder("e2e")),
   ownShop: [
     async ({ shopEnv, ownFolder }, use) => {
       const port = await freePort();

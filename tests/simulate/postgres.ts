@@ -8,6 +8,7 @@ import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { cloneDatabase, dropDatabase } from "#tests/support/database.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { CLOCK_OF_DATABASE } from "./clock.ts";
 import type { Life } from "./live.ts";
 import type { Step } from "./plan.ts";
@@ -17,7 +18,7 @@ import type { Step } from "./plan.ts";
  * @param given a server's URL; without one an embedded server is started
  */
 export async function openLives(given = process.env.TEST_DATABASE_URL) {
-  const folder = mkdtempSync(join(tmpdir(), "haat-simulate-"));
+  const folder = makeDataFolder("simulate");
   const server = given
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: folder, durable: false, outside: tmpdir() });

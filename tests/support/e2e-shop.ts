@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeDataFolder } from "./data-folder.ts";
 
 // A new shop with the sample products for this run, deleted afterwards, in a folder of its own or
 // the one that a walk has made for it.
-const folder = process.env.E2E_FOLDER ?? mkdtempSync(join(tmpdir(), "haat-e2e-"));
+const folder = process.env.E2E_FOLDER ?? makeDataFolder("e2e");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 Object.assign(process.env, {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { dropClones, dropDatabase } from "./database.ts";
 
 declare module "vitest" {
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startTemporaryPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), "haat-test-"));
+  const folder = makeDataFolder("test");
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     durable: false,

@@ -5,9 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { openGate } from "../support/gate.ts";
 import { countOrders, startCheckouts } from "./checkouts.ts";
-import { newFolder, openShop, type Shop } from "./shop.ts";
+import { openShop, type Shop } from "./shop.ts";
 import type { Row } from "./table.ts";
 import { type Visit, watch } from "./watch.ts";
 
@@ -74,7 +75,7 @@ function summarize(visits: Visit[], began: number, ended: number) {
 
 /** Kills the server, Postgres, or both, `times` in all. */
 export async function kills(port: number, times: number) {
-  const dataDir = newFolder();
+  const dataDir = makeDataFolder("torture");
   const shop = await openShop({ port, dataDir });
   const database = await startEmbeddedPostgres({ dataDir });
   const row = await whileOrdering(
@@ -111,7 +112,7 @@ export async function powerCuts(port: number, times: number): Promise<Row | stri
   const [command = "", ...words] = IN_NAMESPACE;
   if (spawnSync(command, [...words, "true"]).status !== 0)
     return "power cuts: left out, no namespace of processes can be made here";
-  const dataDir = newFolder();
+  const dataDir = makeDataFolder("torture");
   const shop = await openShop({ port, dataDir, within: IN_NAMESPACE });
   const checkouts = await startCheckouts(shop.url, PEOPLE);
   for (let n = 0; n < times; n++) {
@@ -141,12 +142,12 @@ export async function powerCuts(port: number, times: number): Promise<Row | stri
  * @param only words from the names of the wanted ones
  */
 export async function outages(port: number, note: (row: Row) => void, only: string = "") {
-  const folder = newFolder();
+  const folder = makeDataFolder("torture");
   const database = await startEmbeddedPostgres({ dataDir: folder });
   const gate = await openGate(database.url);
   const shop = await openShop({
     port,
-    dataDir: newFolder(),
+    dataDir: makeDataFolder("torture"),
     env: { DATABASE_URL: gate.url, SESSION_SECRET: "torture ".repeat(8), SAMPLE_DATA: "yes" },
   });
   const sql = client(database.url);
@@ -269,7 +270,7 @@ export async function outages(port: number, note: (row: Row) => void, only: stri
  * @returns or the reason for skipping it
  */
 export async function fullDisk(port: number): Promise<Row[] | string> {
-  const disk = newFolder();
+  const disk = makeDataFolder("torture");
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs", disk], {
       stdio: "pipe",

@@ -1,15 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,13 +9,6 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** The first admin. */
 export const ADMIN = { phoneNumber: "01700000001", password: "nasrin runs the shop" };
-
-/** A new folder that Postgres' own user may enter too. */
-export function newFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "haat-torture-"));
-  chmodSync(folder, 0o755);
-  return folder;
-}
 
 /**
  * The built shop in a separate process, on a port of loopback. Counts the 5xx answers that it logs.

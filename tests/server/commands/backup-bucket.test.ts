@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
@@ -12,6 +11,7 @@ import { checkArchive } from "#server/backup/archive.ts";
 import { findPlace, listBackups } from "#server/backup/places.ts";
 import { sumTable, withTransaction } from "#server/backup/tables.ts";
 import { checks } from "#server/commands/doctor/checks.ts";
+import { makeDataFolder } from "#tests/support/data-folder.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { openS3 } from "#tests/support/s3-server.ts";
@@ -35,8 +35,7 @@ const PICTURE = { name: `${"a1".repeat(16)}-10x10.webp`, bytes: randomBytes(11_0
 
 /** A separate prefix and folder for each test. */
 function newShop() {
-  const dataDir = mkdtempSync(join(tmpdir(), "haat-backup-bucket-"));
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeDataFolder("backup-bucket");
   onTestFinished(() => {
     meet = passOn;
     rmSync(dataDir, { recursive: true, force: true });

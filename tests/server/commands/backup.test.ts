@@ -1,11 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,7 +11,6 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -30,6 +27,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { isLeftOut, sumTable, withTransaction } from "#server/backup/tables.ts";
 import { diskError } from "#server/disk-error.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
+import { makeDataFolder } from "#tests/support/data-folder.ts";
 import { cloneDatabase, dropDatabase, emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import {
@@ -47,7 +45,7 @@ const URL_OF_SHOP = process.env.DATABASE_URL ?? "";
 const SECRET = "the secret of this shop, long enough to sign";
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "haat-backup-"));
+  const folder = makeDataFolder("backup");
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -442,7 +440,6 @@ test("npm run drill restores the newest backup separately and reports the result
   const product = await makeTrackedProduct(5);
   await makeOrder({ lines: [{ productId: product.id, quantity: 2 }] });
   const DATA_DIR = newFolder();
-  chmodSync(DATA_DIR, 0o755);
   mkdirSync(join(DATA_DIR, "backups"));
   const file = join(DATA_DIR, "backups", "haat-2026-01-01T04-00-00.tar.gz");
   const { taka, pictures } = await back(file);

@@ -5,7 +5,6 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -15,7 +14,6 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -24,6 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test,
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { findPackage } from "#server/database/embedded-postgres/binaries.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { makeDataFolder } from "#tests/support/data-folder.ts";
 import { deepTest, isDeep } from "#tests/support/samples.ts";
 
 /** Free bytes that a test pretends. */
@@ -52,8 +51,7 @@ afterEach(() => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "haat-pg-"));
-  chmodSync(folder, 0o755);
+  const folder = makeDataFolder("pg");
   onTestFinished(() => {
     for (const data of [join(folder, "postgres"), ...outsideData(folder)]) killPostmaster(data);
     rmSync(folder, { recursive: true, force: true });
@@ -64,9 +62,8 @@ function newFolder(): string {
 /**
  * A stopped database with the order 1001. Most tests copy it, because creating one takes a second.
  */
-const stopped = mkdtempSync(join(tmpdir(), "haat-pg-"));
+const stopped = makeDataFolder("pg");
 beforeAll(async () => {
-  chmodSync(stopped, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: stopped });
   await ask(server.url, "CREATE TABLE orders AS SELECT 1001 AS number");
   await server.stop();

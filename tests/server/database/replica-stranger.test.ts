@@ -1,6 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
 import { unixSocket } from "#runtime/database/database-url.ts";
@@ -9,22 +8,17 @@ import { log } from "#runtime/log.ts";
 import { checkReplica } from "#server/commands/doctor/checks.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { makeDataFolder } from "#tests/support/data-folder.ts";
 import { openReplica } from "#tests/support/replica.ts";
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "haat-stranger-"));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 // Another shop's server, whose log is longer than ours, and its replica.
-const [dataDir, outside] = [newFolder(), tmpdir()];
+const [dataDir, outside] = [makeDataFolder("replica"), tmpdir()];
 const other = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(other.url);
 const open = (url: string) => postgres(url, { ...unixSocket(url), max: 1, onnotice: () => {} });
 const writer = open(other.url);
 await writer`create table ahead as select repeat('x', 1000) from generate_series(1, 100000)`;
-const replica = await openReplica({ url: other.url, dataDir, outside }, newFolder());
+const replica = await openReplica({ url: other.url, dataDir, outside }, makeDataFolder("replica"));
 const here = open(process.env.DATABASE_URL ?? "");
 const there = open(replica.url);
 process.env.DATABASE_REPLICA_URL = replica.url;

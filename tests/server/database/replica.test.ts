@@ -1,25 +1,22 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { makeDataFolder } from "#tests/support/data-folder.ts";
 import { openReplica } from "#tests/support/replica.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "haat-replica-"));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 // A separate server, because a replica copies all databases of its server.
-const [dataDir, outside] = [newFolder(), tmpdir()];
+const [dataDir, outside] = [makeDataFolder("replica"), tmpdir()];
 const primary = await startEmbeddedPostgres({ dataDir, outside });
 await migrate(primary.url);
-const replica = await openReplica({ url: primary.url, dataDir, outside }, newFolder());
+const replica = await openReplica(
+  { url: primary.url, dataDir, outside },
+  makeDataFolder("replica"),
+);
 const direct = postgres(primary.url, { ...unixSocket(primary.url), max: 2, onnotice: () => {} });
 await direct`update shop_settings set opening = 'open'`;
 process.env.DATABASE_URL = primary.url;
