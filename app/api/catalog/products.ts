@@ -10,7 +10,7 @@ import {
 import { SHOW_ONLY, type ShopFilter, SORT_ORDERS } from "#app/domain/catalog/search/shop-filter.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { cleanLine, cutText } from "#app/domain/core/text.ts";
-import { findMovedSlug } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
+import { findRedirectedSlug } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { streamText } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { pageOf, paging } from "../core/fields.ts";
@@ -172,14 +172,14 @@ export const productBySlug = endpoint(
   async ({ query }) => {
     const product =
       (await findWholeProductBySlug(query.product_slug)) ??
-      (await findMovedProduct(query.product_slug));
+      (await findRedirectedProduct(query.product_slug));
     if (!product) throw new ShopError("product-not-found", {});
     return { result: toProductJson(product) };
   },
 );
 
 /** The product that a former slug leads to. */
-async function findMovedProduct(slug: string) {
-  const now = await findMovedSlug(slug);
+async function findRedirectedProduct(slug: string) {
+  const now = await findRedirectedSlug(slug);
   return now === null ? null : findWholeProductBySlug(now);
 }

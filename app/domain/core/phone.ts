@@ -32,12 +32,15 @@ const phone = new RegExp(`^(?:${phonePattern})$`, "u");
  */
 const STORED = /^01\d{9}$/;
 
+/** Whether a text is a Bangladeshi mobile number in the stored form. */
+export const isStoredPhone = (text: string): boolean => STORED.test(text);
+
 /**
  * Turns any spelling of a Bangladeshi mobile number into `01XXXXXXXXX`, the only form that is
  * compared or stored; else null.
  */
 export function normalizePhone(input: string): string | null {
-  if (STORED.test(input)) return input;
+  if (isStoredPhone(input)) return input;
   // No spelling is longer, and the pattern need not run over a megabyte.
   if (input.length > 100 || !phone.test(input)) return null;
   return latinDigits(input).replace(/\D/g, "").slice(-11);

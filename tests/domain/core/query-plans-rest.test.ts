@@ -65,7 +65,7 @@ import {
   resetPassword,
 } from "#app/domain/people/accounts/password-resets.server.ts";
 import { isBlocked } from "#app/domain/people/customers/blocked-phones.server.ts";
-import { findMoved, noteMove } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
+import { findRedirect, redirectFrom } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import * as schema from "#drizzle/schema.ts";
 import { unixSocket } from "#runtime/database/database-url.ts";
@@ -308,10 +308,10 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     "old ones": () => sweepRestockRequests(now),
   },
   "old addresses": {
-    one: () => findMoved("/product/old-77/?utm_source=facebook"),
-    "one of a query": () => findMoved("/?p=123"),
-    "a made-up one": () => findMoved("/wp-login.php"),
-    "one more": () => db.transaction((tx) => noteMove(tx, "/products/old", "/products/product-7")),
+    one: () => findRedirect("/product/old-77/?utm_source=facebook"),
+    "one of a query": () => findRedirect("/?p=123"),
+    "a made-up one": () => findRedirect("/wp-login.php"),
+    "one more": () => db.transaction((tx) => redirectFrom(tx, "/products/old", "/products/product-7")),
   },
   "whole lists": {
     "one is taken": () =>

@@ -16,9 +16,9 @@ import {
 import {
   importOldAddresses,
   leadOn,
-  noteMove,
   OLD_ADDRESS,
   oldAddressesFile,
+  redirectFrom,
   writeRedirects,
 } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { INFO_PAGE } from "#app/domain/shop/pages/pages.server.ts";
@@ -84,11 +84,11 @@ test("an address that nobody knows is not found", async () => {
 });
 
 test("chains are straightened, and of two that lead to each other the newer holds", async () => {
-  await db.transaction((tx) => noteMove(tx, "/products/a", "/products/b"));
-  await db.transaction((tx) => noteMove(tx, "/products/b", "/products/c"));
+  await db.transaction((tx) => redirectFrom(tx, "/products/a", "/products/b"));
+  await db.transaction((tx) => redirectFrom(tx, "/products/b", "/products/c"));
   expect(await leadOn("/products/a")).toBe("/products/c");
   expect(await leadOn("/products/b")).toBe("/products/c");
-  await db.transaction((tx) => noteMove(tx, "/products/c", "/products/a"));
+  await db.transaction((tx) => redirectFrom(tx, "/products/c", "/products/a"));
   expect(await leadOn("/products/b")).toBe("/products/a");
   expect(await leadOn("/products/c")).toBe("/products/a");
   expect(await leadOn("/products/a")).toBeNull();
@@ -99,7 +99,9 @@ test("parallel writers leave no chain and no circle", async () => {
   const moves = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to]));
   await Promise.all(
     [...moves, ...moves].map(([from, to]) =>
-      db.transaction((tx) => noteMove(tx, `/products/${from}`, `/products/${to}`)).catch(() => {}),
+      db
+        .transaction((tx) => redirectFrom(tx, `/products/${from}`, `/products/${to}`))
+        .catch(() => {}),
     ),
   );
   const rows = await db.select().from(oldAddresses);

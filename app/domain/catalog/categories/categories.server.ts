@@ -6,7 +6,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
-import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
+import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
 import {
   type CategoryChanges,
   type CategoryInput,
@@ -63,7 +63,8 @@ export const {
  */
 export const updateCategory: typeof update = (id, changes, shown, actor) =>
   update(id, changes, shown, actor, async ({ nameBn, ...own }, { name, slug }, tx) => {
-    if (own.slug) await noteMove(tx, `/shop/collection/${slug}`, `/shop/collection/${own.slug}`);
+    if (own.slug)
+      await redirectFrom(tx, `/shop/collection/${slug}`, `/shop/collection/${own.slug}`);
     return {
       own:
         nameBn === undefined || (nameBn === "" && !(own.name ?? name)) ? own : { ...own, nameBn },

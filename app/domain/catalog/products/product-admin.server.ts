@@ -11,7 +11,7 @@ import { changedFields, recordStaffAct } from "../../core/staff-acts/record-staf
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { isUniqueViolation, refuseTaken } from "../../core/unique-violation.ts";
 import { isUuid } from "../../core/uuid.ts";
-import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
+import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
 import { createCategory } from "../categories/categories.server.ts";
 import { categorySchema } from "../categories/category-input.server.ts";
 import { forgetSold } from "../stock/batches.server.ts";
@@ -180,7 +180,7 @@ export async function updateProduct(
     if ((changes.quantityInStock ?? 0) > current.quantityInStock) await forgetSold(tx, [id]);
     await setStockContext(tx, { reason: "product-edit", actor });
     const slug = changes.slug ?? current.slug;
-    await noteMove(tx, `/products/${current.slug}`, `/products/${slug}`);
+    await redirectFrom(tx, `/products/${current.slug}`, `/products/${slug}`);
     await refuseTaken(
       () => new ShopError("product-slug-taken", { slug }),
       () =>

@@ -9,7 +9,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
-import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
+import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
 import type { ProductCard } from "../products/cards.server.ts";
 import { listCards } from "../products/products.server.ts";
 import {
@@ -70,7 +70,7 @@ async function updateShelf(
   const isOwn = products !== undefined && JSON.stringify(products) !== JSON.stringify(before);
   const own = isOwn ? { ...changes, productIds: await findGoods(products, "en") } : changes;
   return update(id, own, shown, actor, async (amended, { slug }, tx) => {
-    if (amended.slug) await noteMove(tx, `/shelf/${slug}`, `/shelf/${amended.slug}`);
+    if (amended.slug) await redirectFrom(tx, `/shelf/${slug}`, `/shelf/${amended.slug}`);
     return { own: amended };
   });
 }

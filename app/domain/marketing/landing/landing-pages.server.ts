@@ -7,7 +7,7 @@ import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
-import { noteMove } from "../../shop/old-addresses/old-addresses.server.ts";
+import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
 import { findAddOn } from "../add-ons/add-ons.server.ts";
 import { type LandingInput, landingSlug } from "./landing-input.server.ts";
 
@@ -93,7 +93,7 @@ export async function updateLandingPage(
 
 /** The old address leads on to a page whose slug changes. */
 async function withMove(own: Partial<StoredLanding>, { slug }: LandingPage, tx: Db) {
-  if (own.slug) await noteMove(tx, `/l/${slug}`, `/l/${own.slug}`);
+  if (own.slug) await redirectFrom(tx, `/l/${slug}`, `/l/${own.slug}`);
   return { own };
 }
 

@@ -2,6 +2,7 @@ import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { pastOrders } from "#drizzle/schema.ts";
 import { readOrderSearch } from "../../core/order-search.ts";
+import { isStoredPhone } from "../../core/phone.ts";
 import { cleanLine } from "../../core/text.ts";
 import type { Person } from "../../people/customers/person.ts";
 
@@ -45,7 +46,7 @@ export async function findPastOrders(search: string): Promise<PastOrder[]> {
   if (!wanted) return [];
   const typed = cleanLine(search).replace(/^#/, "");
   const numbers = [...wanted.numbers.map(String), ...wanted.codes, typed];
-  const phones = wanted.parts.filter((part) => /^01\d{9}$/.test(part));
+  const phones = wanted.parts.filter(isStoredPhone);
   const isNumber = inArray(pastOrders.number, numbers);
   const isPhone = phones.length > 0 ? inArray(pastOrders.phoneNumber, phones) : undefined;
   return db

@@ -1,6 +1,7 @@
 import { invoiceOf } from "../../core/invoice.ts";
 import { productName } from "../../core/naming/product-name.ts";
 import { sizeOf } from "../../core/naming/size.ts";
+import { isStoredPhone } from "../../core/phone.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
 import type { CourierKind } from "./couriers.ts";
@@ -77,7 +78,7 @@ export function parcelProblems(kind: CourierKind, parcel: Parcel): ParcelProblem
   return [
     ...lengthProblems("name", parcel.name, name),
     ...lengthProblems("address", parcel.address, address),
-    ...(/^01\d{9}$/.test(parcel.phone) ? [] : [{ code: "phone" as const }]),
+    ...(isStoredPhone(parcel.phone) ? [] : [{ code: "phone" as const }]),
     ...(parcel.weight > weight ? [{ code: "too-heavy" as const, limit: weight }] : []),
   ];
 }

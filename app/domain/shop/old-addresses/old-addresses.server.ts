@@ -144,20 +144,20 @@ export async function forgetRedirects(tx: Db, redirects: readonly Redirect[]): P
 }
 
 /** Writes where a page is now, once its slug has changed; what led away from there is forgotten. */
-export async function noteMove(tx: Db, from: string, to: string): Promise<void> {
+export async function redirectFrom(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return;
   await tx.delete(oldAddresses).where(and(eq(oldAddresses.path, to), isListed));
   await writeRedirects(tx, [{ from, to }]);
 }
 
 /** Where an address leads now, and whether its query named the page. */
-export type Moved = { target: string; isNamed: boolean };
+type Redirected = { target: string; isNamed: boolean };
 
 /**
  * Where the page of an address is now, for an address at which nothing is: one statement, which
  * counts the visit. Null if nobody knows.
  */
-export async function findMoved(address: string): Promise<Moved | null> {
+export async function findRedirect(address: string): Promise<Redirected | null> {
   const paths = pathsOfOldAddress(address);
   if (paths.length === 0) return null;
   const product = REVIEWS.exec(paths.at(-1) ?? "")?.[1];
@@ -187,7 +187,7 @@ const PRODUCT = /^\/products\/[^/?]+$/;
  * the advertisement, without what named the page. Null if nobody knows the address.
  */
 export async function leadOn(address: string): Promise<string | null> {
-  const moved = await findMoved(address);
+  const moved = await findRedirect(address);
   if (!moved) return null;
   const [, search = ""] = address.split("?", 2);
   const query = moved.isNamed ? queryBeside(search) : search;
@@ -195,8 +195,8 @@ export async function leadOn(address: string): Promise<string | null> {
 }
 
 /** The slug that the product of a former slug has now; null if nobody knows. */
-export async function findMovedSlug(slug: string): Promise<string | null> {
-  const moved = await findMoved(`/products/${encodeURIComponent(slug)}`);
+export async function findRedirectedSlug(slug: string): Promise<string | null> {
+  const moved = await findRedirect(`/products/${encodeURIComponent(slug)}`);
   return moved?.target.match(/^\/products\/([^/?]+)$/)?.[1] ?? null;
 }
 

@@ -9,7 +9,7 @@ import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { staffNoun } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { isUuid } from "../../core/uuid.ts";
-import { noteMove } from "../old-addresses/old-addresses.server.ts";
+import { redirectFrom } from "../old-addresses/old-addresses.server.ts";
 import {
   type PageChanges,
   type PageInput,
@@ -62,7 +62,7 @@ const updatePage = (
   update(id, changes, shown, actor, async (own, { slug }, tx) => {
     const isLost = own.isActive === false || (own.slug ?? slug) !== slug;
     if (slug === TERMS && isLost) throw new ShopError("terms-needed", {});
-    if (own.slug) await noteMove(tx, pathOfPage(slug), pathOfPage(own.slug));
+    if (own.slug) await redirectFrom(tx, pathOfPage(slug), pathOfPage(own.slug));
     return { own };
   });
 
