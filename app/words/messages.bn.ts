@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { bn } from "./bn.ts";
@@ -33,6 +34,8 @@ export const messagesBn: MessageWords = {
   advanceToCheck: "ওয়ালেটে টাকা এসেছে কি না দেখে গ্রহণ বা বাতিল করুন।",
   failedNotice: "একটি বার্তা পাঠানো যায়নি",
   failedNoticeText: "কোনটি আর কেন, তা পাঠানো বার্তার তালিকায় আছে।",
+  parcelsNotice: (n) => `আপনার জন্য ${formatNumber(n, "bn")}টি পার্সেল`,
+  parcelsNoticeText: "কোনটি কার কাছে যাবে, তা “আমার পার্সেল”-এ আছে।",
   again: (text) => `হয়তো দ্বিতীয়বার যাচ্ছে: ${text}`,
   chatJoined: (shop) => `এখন থেকে ${shop} আপনার বেছে নেওয়া খবর এখানে জানাবে।`,
   chatUnknown: "কোডটির মেয়াদ শেষ। আপনার অ্যাকাউন্টে আবার “টেলিগ্রাম যোগ করুন” চাপুন।",

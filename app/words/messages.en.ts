@@ -1,3 +1,4 @@
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { MessageWords } from "#app/domain/messages/message-words.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 
@@ -42,6 +43,8 @@ export const messagesEn: MessageWords = {
   advanceToCheck: "Look for it in your wallet, then accept or refuse it.",
   failedNotice: "A message did not go out",
   failedNoticeText: "The list of sent messages says which one and why.",
+  parcelsNotice: (n) => `${formatNumber(n, "en")} ${n === 1 ? "parcel" : "parcels"} for you`,
+  parcelsNoticeText: "“My parcels” says whom they go to.",
   again: (text) => `Perhaps for the second time: ${text}`,
   chatJoined: (shop) => `${shop} now tells you here what you chose in the admin.`,
   chatUnknown: "This code is over. Press “Add Telegram” in your account again.",

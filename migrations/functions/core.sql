@@ -124,7 +124,7 @@ CREATE OR REPLACE FUNCTION is_told(what text) RETURNS boolean LANGUAGE sql STABL
            WHEN 'order.status_changed' THEN cardinality(sms_statuses) + cardinality(email_statuses) > 0
            WHEN 'stock.low' THEN owner_on_low_stock
            ELSE false END)
-      OR what IN ('order.placed', 'stock.low', 'advance.sent', 'message.failed')
+      OR what IN ('order.placed', 'stock.low', 'advance.sent', 'message.failed', 'parcels.given')
          AND EXISTS (SELECT FROM staff_receivers)
 $$;
 

@@ -59,6 +59,17 @@ test("the shop's own rider delivers and brings back by phone, and is balanced to
     );
   });
 
+  await test.step("he is told of new parcels until he wants no more of it", async () => {
+    await phone.getByRole("link", { name: "Be told of new parcels" }).click();
+    await expect(phone.getByRole("checkbox")).toHaveCount(1);
+    await phone.getByLabel("Parcels for you").uncheck();
+    await phone.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(phone.getByText("Your choices are saved.")).toBeVisible();
+    await expect(phone.getByLabel("Parcels for you")).not.toBeChecked();
+    await expectNoSidewaysScroll(phone);
+    await open(phone, "/admin/rider", scripted);
+  });
+
   await test.step("one is delivered, one for less, one comes back", async () => {
     await card("Rahima Begum").getByRole("button", { name: "Delivered" }).click();
     await toastSays(phone, /delivered, .* taken\./);

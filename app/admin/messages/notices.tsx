@@ -219,7 +219,9 @@ function Choices({ state }: { state: FormState | undefined }) {
         stored={chosen.kinds}
         answer={state}
       />
-      <Tick label={words.rings} name="rings" stored={chosen.rings} answer={state} />
+      {kinds.includes("order") && (
+        <Tick label={words.rings} name="rings" stored={chosen.rings} answer={state} />
+      )}
       <Select {...fieldOf(state, "language", chosen.language)} label={words.language}>
         <option value="bn">{words.languages.bn}</option>
         <option value="en">{words.languages.en}</option>

@@ -125,7 +125,11 @@ function Day() {
   return (
     <>
       <PageHead title={title} count={said.count(out.length)}>
-        {name && <Link to="/admin/rider">{said.title}</Link>}
+        {name ? (
+          <Link to="/admin/rider">{said.title}</Link>
+        ) : (
+          <Link to="/admin/account/notices">{said.notices}</Link>
+        )}
         {day.id && may("admin/money/rider-balance") && (
           <Link to={`/admin/cash/rider/${day.id}`}>{said.balance.link}</Link>
         )}

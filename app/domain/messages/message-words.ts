@@ -31,6 +31,8 @@ export type MessageWords = {
   advanceToCheck: string;
   failedNotice: string;
   failedNoticeText: string;
+  parcelsNotice: (parcels: number) => string;
+  parcelsNoticeText: string;
   /** Before a text that may have arrived before. */
   again: (text: string) => string;
   /** The answer to a chat that was joined, and to one whose code is over. */

@@ -19,6 +19,7 @@ export const NOTIFICATION_TYPES = [
   "advance.wanted",
   "advance.sent",
   "message.failed",
+  "parcels.given",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -2,7 +2,7 @@ import type { NotificationType } from "../../core/outbox/events.ts";
 import type { Role } from "../../people/accounts/roles.ts";
 
 /** What staff may be notified of. */
-export const NOTICE_KINDS = ["order", "advance", "stock", "message"] as const;
+export const NOTICE_KINDS = ["order", "advance", "stock", "message", "parcel"] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -14,6 +14,8 @@ const KINDS: Record<NoticeKind, { event: NotificationType; roles: readonly Role[
   advance: { event: "advance.sent", roles: ["owner", "manager", "caller"] },
   stock: { event: "stock.low", roles: ["owner", "manager", "packer"] },
   message: { event: "message.failed", roles: ["owner", "manager"] },
+  // The office sees the parcels of all riders, but only the one who is to carry them is notified.
+  parcel: { event: "parcels.given", roles: ["rider"] },
 };
 
 /** Null for an event that staff are not notified of. */

@@ -122,10 +122,13 @@ export async function forgetBrowsers(userId: string, tx: Db = db): Promise<void>
 
 /**
  * The browsers and chats that an event is sent to: those of staff whose role may see it and who have
- * not switched it off.
+ * not switched it off; of parcels only their rider's.
  */
-export async function listStaffReceivers(tx: Db, event: string) {
-  const kind = kindOf(event);
+export async function listStaffReceivers(
+  tx: Db,
+  { type, data: { riderId } }: { type: string; data: Record<string, unknown> },
+) {
+  const kind = kindOf(type);
   if (!kind) return [];
   const found = await tx
     .select({ channel: staffReceivers.channel, target: staffReceivers.id })
@@ -135,6 +138,7 @@ export async function listStaffReceivers(tx: Db, event: string) {
     .where(
       and(
         eq(users.isAdmin, true),
+        riderId === undefined ? undefined : eq(users.id, String(riderId)),
         inArray(sql`coalesce(${users.role}, 'owner')`, [...rolesOf(kind)]),
         or(sql`${staffNotices.kinds} is null`, sql`${kind} = any(${staffNotices.kinds})`),
       ),

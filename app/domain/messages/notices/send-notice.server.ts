@@ -36,6 +36,8 @@ export async function sendNotice(
   const role = found && roleOf(found);
   if (!found || !kind || !role || !rolesOf(kind).includes(role)) return NOBODY;
   const { receiver } = found;
+  // A browser belongs to whoever added it last.
+  if (kind === "parcel" && event.data.riderId !== receiver.userId) return NOBODY;
   const chosen = await findNotices(receiver.userId, "bn");
   const { language } = chosen;
   const notice = await writeNotice(event, language, words[language]);
@@ -125,6 +127,12 @@ async function writeNotice(
         title: words.failedNotice,
         body: words.failedNoticeText,
         path: "/admin/messages/deliveries?status=untold",
+      };
+    case "parcels.given":
+      return {
+        title: words.parcelsNotice(Number(event.data.parcels)),
+        body: words.parcelsNoticeText,
+        path: "/admin/rider",
       };
     default:
       return writeOrderNotice(event, language, words);

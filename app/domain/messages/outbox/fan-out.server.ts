@@ -82,7 +82,7 @@ async function listWanted(tx: Db, event: StoredEvent): Promise<DeliveryNeed[]> {
     ...(await notifyCustomer(tx, event, settings)),
     ...(await notifyWaiting(tx, event)),
     ...notifyOwner(event, settings),
-    ...(await listStaffReceivers(tx, event.type)),
+    ...(await listStaffReceivers(tx, event)),
   ];
 }
 

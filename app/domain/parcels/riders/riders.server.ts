@@ -57,3 +57,10 @@ export async function riderFor(
     .where(and(eq(couriers.kind, "other"), couriers.isActive, isNull(couriers.deletedAt)));
   return own?.n === 1 ? only : null;
 }
+
+/** Notifies a rider of parcels that are his now, once for all that he got together. */
+export async function tellRider(tx: Db, { id }: Rider, parcels: number): Promise<void> {
+  await tx.execute(
+    sql`select tell('parcels.given', jsonb_build_object('riderId', ${id}::text, 'parcels', ${parcels}::int))`,
+  );
+}

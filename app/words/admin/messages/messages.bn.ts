@@ -67,6 +67,7 @@ export const messages: MessagesWords = {
       "advance.wanted": "অগ্রিমের কথা মনে করানো",
       "advance.sent": "অগ্রিম",
       "message.failed": "না যাওয়া বার্তা",
+      "parcels.given": "রাইডারের পার্সেল",
       "order.converted": "বিক্রির খবর",
       "order.returned": "ফেরত আসা অর্ডার",
       "funnel.seen": "অর্ডারের আগের ধাপ",

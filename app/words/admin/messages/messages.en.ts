@@ -77,6 +77,7 @@ export const messages = {
       "advance.wanted": "Reminder of an advance",
       "advance.sent": "Advance",
       "message.failed": "Failed message",
+      "parcels.given": "Parcels for a rider",
       "order.converted": "Purchase",
       "order.returned": "Order that came back",
       "funnel.seen": "Steps before orders",

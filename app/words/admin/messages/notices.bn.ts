@@ -11,6 +11,7 @@ export const notices: NoticeWords = {
     advance: "অগ্রিম",
     stock: "স্টক কম",
     message: "না যাওয়া বার্তা",
+    parcel: "আপনার পার্সেল",
   },
   what: "কোন কোন খবর চান",
   language: "খবরের ভাষা",

@@ -10,6 +10,7 @@ export const notices = {
     advance: "Advance",
     stock: "Low stock",
     message: "Failed message",
+    parcel: "Parcels for you",
   },
   what: "What you are told of",
   language: "Language of the notifications",

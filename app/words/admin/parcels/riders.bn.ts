@@ -7,6 +7,7 @@ const parcels = (n: number) => `${number(n)}টি পার্সেল`;
 export const riders: RidersWords = {
   title: "রাইডার",
   mine: "আমার পার্সেল",
+  notices: "নতুন পার্সেলের খবর পান",
   rider: "রাইডার",
   nobody: "কারও নাম নেই",
   none: "এখনো কোনো রাইডার নেই। মালিক “কর্মী” পাতায় রাইডার হিসেবে যোগ করবেন।",

@@ -7,6 +7,7 @@ const parcels = (n: number) => `${number(n)} parcel${n === 1 ? "" : "s"}`;
 export const riders = {
   title: "Riders",
   mine: "My parcels",
+  notices: "Be told of new parcels",
   rider: "Rider",
   nobody: "Nobody named",
   none: "There is no rider yet. The owner adds one on the page Staff, with the role Rider.",

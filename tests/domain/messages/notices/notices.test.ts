@@ -13,6 +13,8 @@ import {
 } from "#app/domain/messages/outbox/deliveries.server.ts";
 import { fanOut } from "#app/domain/messages/outbox/fan-out.server.ts";
 import { startWorker } from "#app/domain/messages/outbox/worker.server.ts";
+import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
+import { moveParcels } from "#app/domain/parcels/riders/rider-acts.server.ts";
 import { removeFromStaff } from "#app/domain/people/accounts/customers.server.ts";
 import { ROLES } from "#app/domain/people/accounts/roles.ts";
 import { mayDo, type StaffPage } from "#app/rights.ts";
@@ -27,6 +29,7 @@ import {
   staffReceivers,
 } from "#drizzle/schema.ts";
 import { textOf } from "#tests/support/app.ts";
+import { makeCourier, makePackedOrder } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
@@ -259,10 +262,79 @@ describe("who is told what", () => {
     advance: "admin/money/advances",
     stock: "admin/catalog/stock",
     message: "admin/messages/message-deliveries",
+    parcel: "admin/parcels/rider",
   };
 
   test.each(NOTICE_KINDS)("%s: the roles that may read its page", (kind) => {
-    expect(ROLES.filter((role) => mayDo(role, PAGES[kind]))).toEqual([...rolesOf(kind)]);
+    const may = ROLES.filter((role) => mayDo(role, PAGES[kind]));
+    // Parcels are told to who carries them alone.
+    expect([...rolesOf(kind)]).toEqual(kind === "parcel" ? ["rider"] : may);
+  });
+
+  const aRider = async () => {
+    const rider = await visitAsStaff({}, { role: "rider" });
+    return { ...rider, browser: await addBrowser(rider, rider.admin.id) };
+  };
+  const packed = async (count: number) => {
+    const ids = [];
+    for (let nth = 0; nth < count; nth += 1) ids.push((await makePackedOrder()).id);
+    return ids;
+  };
+
+  test.each([
+    ["en", "3 parcels for you", "1 parcel for you"],
+    ["bn", "আপনার জন্য ৩টি পার্সেল", "আপনার জন্য ১টি পার্সেল"],
+  ] as const)(
+    "a rider, once, of all parcels that he gets together (%s)",
+    async (language, three, one) => {
+      const [rahim, babul] = [await aRider(), await aRider()];
+      await addBrowser(nasrin, "office");
+      for (const { admin } of [rahim, babul]) await saveNotices(admin, { ...ALL_ON, language });
+      const { id } = await makeCourier("other");
+      const ids = await packed(3);
+      work();
+      await handOver(ids, id, nasrin.admin, { rider: rahim.admin.id });
+      // A repeat hands nothing over.
+      await handOver(ids, id, nasrin.admin, { rider: rahim.admin.id });
+      await moveParcels(ids.slice(1, 2), babul.admin.id, nasrin.admin);
+      const given = () =>
+        db.select().from(outboxEvents).where(eq(outboxEvents.type, "parcels.given"));
+      expect(await given()).toHaveLength(2);
+      await vi.waitFor(
+        async () =>
+          expect((await results()).filter((said) => said.startsWith("parcels.given"))).toEqual(
+            Array(2).fill("parcels.given push delivered"),
+          ),
+        60_000,
+      );
+      const told = service.received.filter((push) => push.path !== "/office");
+      const pathOf = ({ admin }: typeof rahim) => `/${admin.id}`;
+      const shownTo = (rider: typeof rahim) =>
+        told
+          .filter(({ path }) => path === pathOf(rider))
+          .map((push) => rider.browser.decrypt(push));
+      expect(shownTo(rahim)).toMatchObject([
+        { title: three, lang: language, path: "/admin/rider" },
+      ]);
+      expect(shownTo(babul)).toMatchObject([{ title: one }]);
+      expect(told).toHaveLength(2);
+    },
+  );
+
+  test("a rider who switched it off hears nothing, and finds the choice on his page", async () => {
+    const rahim = await aRider();
+    const { html } = await rahim.visitor.visit(PAGE);
+    expect(textOf(html)).toContain("Parcels for you");
+    expect(textOf(html)).not.toContain("New order");
+    expect(html).not.toContain('name="rings"');
+    await rahim.visitor.submit(PAGE, { kinds: "", language: "en" });
+    const { id } = await makeCourier("other");
+    await handOver(await packed(1), id, nasrin.admin, { rider: rahim.admin.id });
+    const [event] = await db
+      .select()
+      .from(outboxEvents)
+      .where(eq(outboxEvents.type, "parcels.given"));
+    expect(await fanOut(event?.id ?? "")).toBe(0);
   });
 
   test("a packer hears of stock, not of advances, whatever the form says", async () => {
