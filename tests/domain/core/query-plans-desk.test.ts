@@ -37,7 +37,11 @@ import {
   sumReports,
 } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { findPrints } from "#app/domain/parcels/packing/prints.server.ts";
-import { listRiderTotals, readRiderDay } from "#app/domain/parcels/riders/rider-parcels.server.ts";
+import {
+  countNobodys,
+  listRiderTotals,
+  readRiderDay,
+} from "#app/domain/parcels/riders/rider-parcels.server.ts";
 import { pool } from "#drizzle/client.server.ts";
 import { unixSocket } from "#runtime/database/database-url.ts";
 import { neverAsked, plansOf, vacuum } from "#tests/support/plans.ts";
@@ -94,6 +98,11 @@ beforeAll(async () => {
   await filler`
     update shipments set rider_id = ${ids.rider}
       from orders where orders.id = order_id and order_number % 10 = 0`;
+  // As many were carried by nobody who is named.
+  await filler`
+    with own as (insert into couriers (name, kind) values ('Own rider', 'other') returning id)
+    update shipments set courier_id = own.id
+      from own, orders where orders.id = order_id and order_number % 10 = 1`;
   await filler`
     insert into order_history (order_id, field, "from", "to", created_at)
     select id, 'status', '"Assign Rider"', '"Deliverd"', created_at + interval '3 days' from orders where status = 'Deliverd'`;
@@ -200,6 +209,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
   "the riders": {
     "what one has": () => readRiderDay(ids.rider),
     "what each has": () => listRiderTotals(),
+    "what nobody has": () => readRiderDay(null),
+    "how much nobody has": () => countNobodys(),
   },
   "the orders' lists": {
     counts: () => countOrderLists(now),
