@@ -89,73 +89,74 @@ export default function WalletMessages() {
 function MessageTable() {
   const { walletSms: words, advances } = useAdminWords();
   const { language } = useWords();
-  const { messages, state } = useLoaderData<typeof loader>();
-  const isOpen = state === "waiting" || state === "unclear";
+  const { messages } = useLoaderData<typeof loader>();
   const taka = (amount: number) => formatTaka(amount, language);
-  type Row = (typeof messages)[number];
   return (
     <Table
       caption={words.title}
       rows={messages}
       rowKey={({ id }) => id}
+      phone="lines"
       columns={[
+        { label: advances.wallet, cell: ({ wallet }) => advances.wallets[wallet] },
         {
-          label: words.columns.read,
-          cell: ({ wallet, transactionNumber, amount }) => (
-            <>
-              {advances.wallets[wallet]} <b>{transactionNumber || "–"}</b>{" "}
-              {amount !== null && taka(amount)}
-            </>
-          ),
+          label: advances.transactionNumber,
+          cell: ({ transactionNumber }) => <b>{transactionNumber || "–"}</b>,
         },
+        { label: words.phone, cell: ({ phone }) => phone ?? words.revoked },
+        { label: words.arrived, cell: ({ at }) => formatDateTime(new Date(at), language) },
         {
-          label: words.columns.message,
-          isWide: true,
-          cell: ({ text, phone, at }) => (
-            <>
-              <span className={styles.sms}>{text}</span>
-              <small className={styles.soft}>
-                {formatDateTime(new Date(at), language)}, {words.through(phone ?? words.revoked)}
-              </small>
-            </>
-          ),
+          label: advances.columns.amount,
+          numeric: true,
+          cell: ({ amount }) => amount !== null && taka(amount),
         },
-        {
-          label: words.columns.order,
-          cell: ({ orderId, orderNumber, reportedAmount, reportedWallet }) =>
-            orderId !== null &&
-            orderNumber !== null && (
-              <>
-                <Link to={`/admin/advances/${orderId}`}>{words.messageOf(orderNumber)}</Link>{" "}
-                {isOpen && reportedAmount !== null && reportedWallet !== null && (
-                  <small className={styles.soft}>
-                    {words.reported(taka(reportedAmount), advances.wallets[reportedWallet])}
-                  </small>
-                )}
-              </>
-            ),
-        },
-        ...(isOpen
-          ? [
-              {
-                label: words.columns.action,
-                cell: ({ id, transactionNumber, wallet }: Row) => (
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={id} />
-                    <Button
-                      look="quiet"
-                      name="intent"
-                      value="close-message"
-                      aria-label={words.closeOf(transactionNumber || advances.wallets[wallet])}
-                    >
-                      {words.close}
-                    </Button>
-                  </Form>
-                ),
-              },
-            ]
-          : []),
+        { label: words.message, isWide: true, cell: (row) => <Message {...row} /> },
       ]}
     />
+  );
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
+
+/** What the SMS says, folded while its number was understood, the order, and the end of the task. */
+function Message(row: Row) {
+  const { walletSms: words, advances } = useAdminWords();
+  const { language } = useWords();
+  const { state } = useLoaderData<typeof loader>();
+  const { id, text, wallet, transactionNumber, orderId, orderNumber } = row;
+  const { reportedAmount: sum, reportedWallet } = row;
+  const isOpen = state === "waiting" || state === "unclear";
+  return (
+    <div className={styles.acts}>
+      <details open={state === "unclear"}>
+        <summary>{words.text}</summary>
+        <span className={styles.sms}>{text}</span>
+      </details>
+      {orderId !== null && orderNumber !== null && (
+        <span>
+          <Link className={styles.press} to={`/admin/advances/${orderId}`}>
+            {words.messageOf(orderNumber)}
+          </Link>{" "}
+          {isOpen && sum !== null && reportedWallet !== null && (
+            <small className={styles.soft}>
+              {words.reported(formatTaka(sum, language), advances.wallets[reportedWallet])}
+            </small>
+          )}
+        </span>
+      )}
+      {isOpen && (
+        <Form method="post" preventScrollReset className={styles.last}>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            look="quiet"
+            name="intent"
+            value="close-message"
+            aria-label={words.closeOf(transactionNumber || advances.wallets[wallet])}
+          >
+            {words.close}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/domain/core/dates.ts";
+import { formatDate } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type {
   OpenAtGateway,
@@ -50,41 +50,40 @@ export function AtGateway({
           ...orderColumns,
           {
             label: columns.payment,
-            cell: ({ gateway, kind, number, paymentId, transactionNumber }) => (
+            cell: ({ gateway, kind, number }) => (
               <>
                 {words.wallets[gateway]}: {words.open[kind]} {number && <b>{number}</b>}
-                <div className={styles.soft}>
-                  {words.paymentId}: {paymentId}
-                  {transactionNumber && ` · ${words.transactionNumber}: ${transactionNumber}`}
-                </div>
               </>
             ),
           },
-          { label: words.since, cell: ({ since }) => formatDateTime(new Date(since), language) },
+          { label: words.since, cell: ({ since }) => formatDate(new Date(since), language) },
           {
             label: columns.amount,
             numeric: true,
             cell: ({ amount }) => formatTaka(amount, language),
           },
-          ...(mayDecide
-            ? [
-                {
-                  label: columns.action,
-                  isWide: true,
-                  cell: (row: Open) => {
-                    const own = answer?.values.id === row.id ? answer : undefined;
-                    return (
-                      <div className={styles.acts}>
-                        <details open={own !== undefined || rows.length === 1}>
-                          <summary>{CHOICES[row.kind] ? words.settle : words.seen}</summary>
-                          <Settle {...row} answer={own} />
-                        </details>
-                      </div>
-                    );
-                  },
-                },
-              ]
-            : []),
+          {
+            label: columns.action,
+            isWide: true,
+            cell: (row: Open) => {
+              const own = answer?.values.id === row.id ? answer : undefined;
+              return (
+                <div className={styles.acts}>
+                  <span className={styles.soft}>
+                    {words.paymentId}: {row.paymentId}
+                    {row.transactionNumber &&
+                      ` · ${words.transactionNumber}: ${row.transactionNumber}`}
+                  </span>
+                  {mayDecide && (
+                    <details open={own !== undefined || rows.length === 1}>
+                      <summary>{CHOICES[row.kind] ? words.settle : words.seen}</summary>
+                      <Settle {...row} answer={own} />
+                    </details>
+                  )}
+                </div>
+              );
+            },
+          },
         ]}
       />
     </>
