@@ -54,6 +54,7 @@ import { answerRefused, type RefusedAnswer } from "../core/refused-orders.server
 import { ReportRange } from "../core/report-range.tsx";
 import { readTicked, readVersions } from "../core/selection.server.ts";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { useMay } from "../core/use-may.ts";
 import { NotSettled } from "../orders/orders/not-settled.tsx";
 import styles from "./cash/cash.module.css";
 import { CashTable, MoneyTable } from "./cash/money-table.tsx";
@@ -212,11 +213,19 @@ export default function Cash() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as CashAnswer | undefined;
   const { range, sums, moved } = page;
+  const lastMonth = page.presets.find(({ name }) => name === "lastMonth");
+  const may = useMay();
   const also = Object.fromEntries(listParameters(page.filters, "cash"));
   const { language } = useWords();
   return (
     <>
-      <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))} />
+      <PageHead title={words.title} count={reports.days(day(range.from), day(range.to))}>
+        {lastMonth && may("admin/money/profit") && (
+          <Link to={`/admin/profit?from=${lastMonth.from}&to=${lastMonth.to}`}>
+            {words.lastMonthsProfit}
+          </Link>
+        )}
+      </PageHead>
       <OwedByCourier rows={page.owed} />
       <div className={styles.acts}>
         <h2>{words.whatToDo}</h2>

@@ -6,6 +6,7 @@ const taka = (amount: number) => formatTaka(amount, "bn");
 
 export const cash: CashWords = {
   title: "ক্যাশ",
+  lastMonthsProfit: "গত মাসের লাভ",
   number,
   toSettle: (n, sum) => `টাকা পাওয়া বাকি: ${number(n)}টি · ${sum}`,
   toSettleCaption: "পৌঁছেছে, টাকা পাওয়া বাকি",

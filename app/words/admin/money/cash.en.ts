@@ -7,6 +7,7 @@ const taka = (amount: number) => formatTaka(amount, "en");
 /** The state of orders' money, and couriers' payouts. */
 export const cash = {
   title: "Cash",
+  lastMonthsProfit: "Last month's profit",
   number,
   toSettle: (n: number, sum: string) => `To settle: ${number(n)} · ${sum}`,
   toSettleCaption: "Delivered, and not settled",
