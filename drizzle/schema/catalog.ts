@@ -45,6 +45,7 @@ import {
 } from "../columns.ts";
 import { users } from "./people.ts";
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const categories = pgTable(
@@ -505,6 +506,12 @@ export const movedGoods = pgTable(
   },
   (t) => [index("moved_goods_product").on(t.productId)],
 );
+
+/** Pictures out of a ZIP by the address that they stand for, until the task has stored them. */
+export const zippedPictures = pgTable("zipped_pictures", {
+  url: text().primaryKey(),
+  bytes: bytea().notNull(),
+});
 
 /** Pictures by address of moved goods, which a task fetches; kept as long as the file's rows. */
 export const movedPictures = pgTable(

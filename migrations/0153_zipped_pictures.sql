@@ -1,0 +1,4 @@
+CREATE TABLE "zipped_pictures" (
+	"url" text PRIMARY KEY NOT NULL,
+	"bytes" "bytea" NOT NULL
+);
