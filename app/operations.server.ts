@@ -78,6 +78,7 @@ import type { ScheduledTask } from "#runtime/scheduler.ts";
 // `npm run admin`, `move-in`, `move-out`, `privacy` and `db:seed`.
 export { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
 export { countPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
+export { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";

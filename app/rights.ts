@@ -72,6 +72,7 @@ const ACTS = {
   "admin/move/begin": [OWNER, { "admin/catalog/move": ["begin-move"] }],
   "admin/move/take-back": [OWNER, { "admin/catalog/move": ["take-back"] }],
   "admin/move/pictures": [OWNER],
+  "admin/move/pictures-zip": [OWNER, { "admin/catalog/move-in": ["upload-pictures"] }],
   "admin/move/pictures-again": [OWNER, { "admin/catalog/move": ["fetch-again"] }],
   "admin/review/list": [OFFICE, { "admin/catalog/reviews": ["read"] }],
   "admin/review/moderate": [

@@ -1,10 +1,10 @@
 import { acceptsReviews } from "#app/domain/catalog/reviews/reviews.server.ts";
 import { getUser } from "./auth.server.ts";
+import { STAFF_UPLOAD_MB } from "./upload-limit.ts";
 
 const MB = 1024 * 1024;
 
-/** Bytes of an upload of staff: four pictures of 8 MB and the fields beside them. */
-const OF_STAFF = 40 * MB;
+const OF_STAFF = STAFF_UPLOAD_MB * MB;
 
 /**
  * Bytes of a review with its picture; the form refuses pictures above 8 MB in the reader's words.

@@ -75,6 +75,7 @@ export const apiBn: ApiWords = {
     "move-begun": "ফাইলটি আনা হচ্ছে।",
     "move-taken-back": "এই ফাইলে যা এসেছিল তা ফেরত নেওয়া হচ্ছে।",
     "move-pictures-again": "বাকি ছবিগুলো আবার আনা হচ্ছে।",
+    "move-pictures-zip": "এই ZIP-এর যে ছবিগুলো পণ্যে লাগবে, সেগুলো রাখা হচ্ছে।",
     "page-added": "পাতা যোগ হয়েছে।",
     "page-updated": "পাতা বদলানো হয়েছে।",
     "page-deleted": "পাতা মুছে ফেলা হয়েছে।",

@@ -72,6 +72,7 @@ export const apiEn = {
     "move-begun": "The file is being brought in.",
     "move-taken-back": "What the file brought is being taken back.",
     "move-pictures-again": "The missing pictures are being fetched again.",
+    "move-pictures-zip": "The pictures of this ZIP that goods wait for are being stored.",
     "page-added": "Page added.",
     "page-updated": "Page changed.",
     "page-deleted": "Page deleted.",

@@ -275,6 +275,12 @@ export const refusalsEn: RefusalWords = {
       "not-csv": "This is no table. Please save it as CSV with the names of the columns in row 1.",
       empty: "The file has no rows below the names of its columns.",
     })[why],
+  "zip-unreadable": ({ why }) =>
+    ({
+      "no-file": "Please choose a file.",
+      "not-zip": "This is no ZIP, or it is damaged.",
+      "too-large": "There is too much in this ZIP. Please divide it.",
+    })[why],
   "move-too-long": ({ rows, columns }) =>
     `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,
   "move-begun": () => "This file is being brought in, or was, so nothing of its plan can change.",

@@ -53,6 +53,21 @@ addCommand(
 );
 
 addCommand(
+  "pictures",
+  { words: "<zip>", does: "stores the pictures of a ZIP that moved goods lack, by file name" },
+  async ({ words: [file = ""], operations }) => {
+    const shop = await operations();
+    const name = basename(file);
+    const { matched, left } = await shop.takeZip({ name, zip: { path: file } }, null, () =>
+      shop.fetchPictures(),
+    );
+    await shop.fetchPictures();
+    for (const { code, value } of left) console.log(`left out: ${value} (${code})`);
+    console.log(`${matched} pictures of goods were in the ZIP; ${left.length} files were left out`);
+  },
+);
+
+addCommand(
   "archive",
   {
     words: "<file>",
@@ -107,6 +122,7 @@ await runProgram("npm run move-in -- ", {
     "shop-not-empty": "this shop has goods, orders or customers; an archive goes into an empty one",
     "move-unreadable": "this is no CSV file of goods, customers or orders of at most 20 MB",
     "move-too-long": "the file has too many rows or columns",
+    "zip-unreadable": "this is no ZIP, or it holds more than pictures can",
     "move-empty": "no row of it would be brought in",
     "move-rounding-needed": "some prices have paisa: add --rounding nearest, up or down",
   },

@@ -31,7 +31,7 @@ const MOST_UNFINISHED = { ofOne: 8 * MB, inAll: 64 * MB };
 const LEAST_PIECE = 256;
 
 const UPLOADS =
-  /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\/upload$|api\/admin\/move\/create$|track-order\/[^/]+\/review$)/;
+  /^\/(admin\/|api\/product\/(post|update)-product$|api\/carousel\/upload$|api\/admin\/move\/(create|pictures-zip)$|track-order\/[^/]+\/review$)/;
 
 const tooLarge = (most: number) =>
   new Refusal(413, `This is too large: at most ${most / MB} MB can be sent here.`);

@@ -60,6 +60,7 @@ export const SMALL: Record<string, string> = {
   move_rows: "rows of files of 30 days, read by their move",
   moved_goods: "a row of each product that was brought in, read by its key",
   moved_pictures: "four of a product at most, of files of 30 days, read by their move or when due",
+  zipped_pictures: "pictures of a ZIP for minutes, read by their address",
   search_misses: "500 are kept (`saveMisses`)",
   wallet_phones: "10 (`MOST_PHONES`)",
   wallet_messages: "SMS of 30 days, read by state, number or hash",

@@ -23,6 +23,8 @@ import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { takePictures, type ZipAnswer } from "./move/pictures.server.ts";
+import { Zip } from "./move/zip.tsx";
 import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move-in";
@@ -42,7 +44,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
   };
 });
 
-export const action = staffAction(
+export const action = staffAction<typeof PAGE, ZipAnswer>(
   { page: PAGE, fields: FIELDS },
   {
     upload: async ({ form, actor }) => {
@@ -55,6 +57,7 @@ export const action = staffAction(
       const id = await createMove({ name, bytes, encoding, kind }, actor);
       return redirect(`/admin/move-in/${id}`);
     },
+    "upload-pictures": takePictures,
   },
 );
 
@@ -66,13 +69,15 @@ export default function MoveIn() {
   const list = useLoaderData<typeof loader>();
   const { moves, total, page, pages } = list;
   const hrefWith = useHrefWith();
-  const isSending = useNavigation().formData?.get("intent") === "upload";
+  const sending = useNavigation().formData?.get("intent");
+  const answer = useActionData<typeof action>();
+  const zip = answer && "zip" in answer ? answer.zip : null;
   return (
     <>
       <PageHead title={words.title} count={words.count(total)} />
       <div className={styles.import}>
         <p>{words.intro}</p>
-        <AdminFormProblems state={useActionData<typeof action>()} />
+        <AdminFormProblems state={answer && "zip" in answer ? null : answer} />
         <Form method="post" encType="multipart/form-data" className={styles.file}>
           <Field
             label={words.file}
@@ -97,7 +102,7 @@ export default function MoveIn() {
             ))}
           </Select>
           <Button name="intent" value="upload">
-            {isSending ? frame.saving : words.upload}
+            {sending === "upload" ? frame.saving : words.upload}
           </Button>
         </Form>
         <MissingPage {...list} />
@@ -121,6 +126,7 @@ export default function MoveIn() {
           />
         )}
         <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+        <Zip report={zip} isSending={sending === "upload-pictures"} />
         <h2>{words.moveOut.title}</h2>
         <p>{words.moveOut.intro}</p>
         <ButtonLink look="secondary" href="/admin/move-out.tar.gz">

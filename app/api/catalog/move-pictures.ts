@@ -5,7 +5,9 @@ import {
   listMissingPictures,
 } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { PICTURE_STATES } from "#app/domain/catalog/moves/pictures.ts";
+import { takeZip, type ZipReport } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 import { findMove } from "#app/domain/core/moves/moves.server.ts";
+import { STAFF_UPLOAD_MB } from "#app/http/upload-limit.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { id, idInQuery, moment, pageOf, shortPaging } from "../core/fields.ts";
 import { staffChange } from "../core/staff-change.ts";
@@ -71,4 +73,29 @@ export const again = staffChange(
     done: "move-pictures-again",
   },
   ({ user, query }) => fetchPicturesAgain(query.move_id, user),
+);
+
+export const zip = staffChange(
+  {
+    method: "POST",
+    path: "/api/admin/move/pictures-zip",
+    summary: `Send a ZIP of pictures that goods of moved files lack, matched by their file names. At most ${STAFF_UPLOAD_MB} MB, as the form field \`file\``,
+    body: z.object({}),
+    pictures: ["file"],
+    result: [
+      z.object({
+        matched: z.int().meta({ description: "Pictures of goods that are stored now." }),
+        left: z
+          .array(z.object({ code: z.string(), value: z.string().optional() }))
+          .meta({ description: "Files of the ZIP that are left out, with the reason." }),
+      }),
+      (report: ZipReport) => report,
+    ],
+    isAddition: true,
+    done: "move-pictures-zip",
+  },
+  async ({ user, pictures }) => {
+    const file = pictures.get("file") ?? new File([], "");
+    return takeZip({ name: file.name, zip: Buffer.from(await file.arrayBuffer()) }, user);
+  },
 );

@@ -65,6 +65,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "sale-terms-wrong": [400],
   "shelf-product-unknown": [400],
   "move-unreadable": [400, "file"],
+  "zip-unreadable": [400, "file"],
   "move-too-long": [400, "file"],
   "move-rounding-needed": [400, "rounding"],
   "combo-of-combo": [400],

@@ -290,6 +290,8 @@ export type Refusals = {
   "old-address-loop": { path: string };
   "move-not-found": Record<never, never>;
   "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" };
+  /** No ZIP, or one with unsafe names or more pictures than its own size allows. */
+  "zip-unreadable": { why: "no-file" | "not-zip" | "too-large" };
   "move-too-long": { rows: number; columns: number };
   /** It has begun, so that its columns and rounding stay. */
   "move-begun": Record<never, never>;

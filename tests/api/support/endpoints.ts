@@ -31,6 +31,7 @@ import {
   makeReview,
   nextPhone,
 } from "#tests/support/factories.ts";
+import { makeZip } from "#tests/support/zip.ts";
 import { courierEndpoints, paid } from "./courier-endpoints.ts";
 import { deskEndpoints } from "./desk-endpoints.ts";
 import { admin, anyone, type Endpoint, user } from "./endpoint.ts";
@@ -278,6 +279,9 @@ export const endpoints: Endpoint[] = [
     return { rest: `?move_id=${id}` };
   }),
   admin("PUT /api/admin/move/pictures-again", async () => ({ rest: `?move_id=${await aMove()}` })),
+  admin("POST /api/admin/move/pictures-zip", async () => ({
+    form: formOf({ file: new File([makeZip([])], "none.zip", { type: "application/zip" }) }),
+  })),
   admin("GET /api/admin/product/list", async () => {
     await makeProduct({ isActive: false });
     return {};

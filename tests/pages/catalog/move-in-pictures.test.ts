@@ -5,7 +5,9 @@ import { db } from "#drizzle/client.server.ts";
 import { movedPictures } from "#drizzle/schema.ts";
 import { textOf } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { makePicture } from "#tests/support/pictures.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
+import { makeZip } from "#tests/support/zip.ts";
 
 beforeEach(() => emptyTables());
 
@@ -41,4 +43,32 @@ test("a file without pictures says nothing of them", async () => {
   const { visitor } = await visitAsStaff();
   const page = textOf((await visitor.visit(await moveIn(""))).html);
   expect(page).not.toContain("pictures fetched");
+});
+
+test("Nasrin sends a ZIP of the pictures whose file names her table has", async () => {
+  const nasrin = (await visitAsStaff()).visitor;
+  const path = await moveIn("honey.jpg");
+  expect(textOf((await nasrin.visit(path)).html)).toContain("Send a ZIP with it under Move in.");
+  const bytes = await makePicture();
+  const zip = new File(
+    [
+      makeZip([
+        { name: "honey.jpg", bytes },
+        { name: "cat.jpg", bytes },
+      ]),
+    ],
+    "a.zip",
+  );
+  const answer = textOf(
+    (await nasrin.submit("/admin/move-in", { intent: "upload-pictures", file: zip })).html,
+  );
+  expect(answer).toContain("1 picture will be stored in the background.");
+  expect(answer).toContain("Left out: 1 of the ZIP");
+  expect(answer).toContain("No goods wait for a picture of this name.");
+  expect(textOf((await nasrin.visit(path)).html)).toContain("1 still to come");
+  const bad = await nasrin.submit("/admin/move-in", {
+    intent: "upload-pictures",
+    file: new File(["no"], "a.zip"),
+  });
+  expect(textOf(bad.html)).toContain("This is no ZIP, or it is damaged.");
 });

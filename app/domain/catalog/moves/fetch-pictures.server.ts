@@ -9,6 +9,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import { fetchImage, NoPicture } from "../../shop/media/fetch-image.server.ts";
 import { saveImage } from "../../shop/media/images.server.ts";
 import { imagesBySlot } from "../products/product-images.server.ts";
+import { findZipped, forgetZipped } from "./zip-pictures.server.ts";
 
 /** Pictures that are taken at once. */
 const BATCH = 12;
@@ -51,7 +52,7 @@ async function fetchAll(): Promise<number> {
   let fetched = 0;
   for (;;) {
     const due = await takeDue();
-    if (due.length === 0) return fetched;
+    if (due.length === 0) break;
     // Sizes of one product share their pictures.
     const byAddress = new Map<string, Due[]>();
     for (const one of due) byAddress.set(one.url, [...(byAddress.get(one.url) ?? []), one]);
@@ -62,6 +63,8 @@ async function fetchAll(): Promise<number> {
     );
     fetched += came.reduce((sum, n) => sum + n, 0);
   }
+  await forgetZipped();
+  return fetched;
 }
 
 type Due = {
@@ -100,7 +103,7 @@ async function bring(rows: readonly Due[]): Promise<number> {
 
 async function fetchOne(address: string): Promise<string | NoPicture> {
   try {
-    return await saveImage(await fetchImage(address));
+    return await saveImage((await findZipped(address)) ?? (await fetchImage(address)));
   } catch (error) {
     if (error instanceof NoPicture) return error;
     if (error instanceof ShopError) return new NoPicture(error.code);

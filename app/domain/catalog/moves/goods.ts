@@ -39,7 +39,7 @@ export type MovedProduct = {
   quantity: number | null;
   isFeatured: boolean;
   isActive: boolean;
-  /** Addresses. */
+  /** Addresses, or names of files. */
   pictures: string[];
   /** Paths under which the other shop showed it. */
   oldPaths: string[];

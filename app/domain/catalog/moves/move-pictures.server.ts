@@ -11,7 +11,7 @@ import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cutText } from "../../core/text.ts";
 import { webAddressOf } from "../../shop/media/fetch-image.server.ts";
 import type { MovedProduct } from "./goods.ts";
-import { PICTURE_STATES, type PictureCounts } from "./pictures.ts";
+import { isPictureName, PICTURE_STATES, type PictureCounts } from "./pictures.ts";
 
 /** Characters that are kept of an address that is none. */
 const MOST_SHOWN = 200;
@@ -31,7 +31,7 @@ export async function awaitPictures(
         : {
             ...{ ...row, url: cutText(address, MOST_SHOWN), host: "" },
             state: "failed" as const,
-            failure: { code: "address-wrong" },
+            failure: { code: isPictureName(address) ? "comes-in-zip" : "address-wrong" },
           };
     }),
   );

@@ -8,3 +8,10 @@ export type PictureState = (typeof PICTURE_STATES)[number];
 
 /** How many pictures of a move are in each state. */
 export type PictureCounts = Record<PictureState, number>;
+
+/** Characters of a picture's name with its folders. */
+const MOST_OF_NAME = 200;
+
+/** Whether a text names the file of a picture. */
+export const isPictureName = (text: string): boolean =>
+  text.length <= MOST_OF_NAME && !text.includes("://") && /\.(?:jpe?g|png|webp|avif)$/i.test(text);

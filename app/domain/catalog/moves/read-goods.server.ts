@@ -11,6 +11,7 @@ import { slugify } from "../../core/slug.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { type ProductInput, productSchema } from "../products/product-input.server.ts";
 import type { MovedProduct } from "./goods.ts";
+import { isPictureName } from "./pictures.ts";
 
 type PlannedGoods = PlannedRow<MovedProduct>;
 
@@ -132,11 +133,19 @@ const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text) && !/[a-z]{3
 const titlesOf = (name: string) =>
   isBangla(name) ? { title: "", titleBn: name } : { title: name, titleBn: "" };
 
+/** Addresses, and names of files, whose pictures come in a ZIP. */
 const addresses = (text: string) =>
   text
     .split(/[,|\n]\s{0,9}(?=https?:\/\/)/i)
     .map((one) => one.trim())
-    .filter((one) => /^https?:\/\//i.test(one));
+    .flatMap((one) =>
+      /^https?:\/\//i.test(one)
+        ? [one]
+        : one
+            .split(/[,;|\n]/)
+            .map((name) => name.trim())
+            .filter(isPictureName),
+    );
 
 const MOST_PICTURES = 4;
 

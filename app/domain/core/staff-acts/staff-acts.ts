@@ -15,6 +15,7 @@ export const STAFF_ACTS = {
   "move-begun": "goods",
   "move-taken-back": "goods",
   "move-pictures-again": "goods",
+  "move-pictures-zip": "goods",
   "category-created": "goods",
   "category-changed": "goods",
   "category-deleted": "goods",

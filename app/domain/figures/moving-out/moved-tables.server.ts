@@ -74,6 +74,7 @@ export const MOVED_TABLES = {
   moves: "about files of the shop before, for 30 days",
   moveRows: "about files of the shop before, for 30 days",
   movedPictures: "are fetched from the shop before, for 30 days",
+  zippedPictures: "wait for minutes until they are stored",
   movedGoods: { in: "moved-goods" },
 
   // marketing

@@ -257,6 +257,7 @@ export const PERSONAL_DATA = {
   moveRows: "deleted",
   movedGoods: "nobody",
   movedPictures: "nobody",
+  zippedPictures: "nobody",
   // About staff.
   productCosts: {
     replaced: ["actorId"],

@@ -60,7 +60,7 @@ export const moveIn: AdminWords["moveIn"] = {
   why: "মন্তব্য",
   noRows: "এমন কোনো সারি নেই।",
   rowsGone: "আনার ৩০ দিন পর এই ফাইলের সারি মুছে গেছে।",
-  pictures: (n) => `${number(n)}টি ছবির ঠিকানা`,
+  pictures: (n) => `${number(n)}টি ছবি`,
   pieces: (n) => `স্টকে ${number(n)}টি`,
   instead: (price) => `আগের দাম ${formatTaka(price, "bn")}`,
   inCategory: (path) => `ক্যাটাগরি: ${path}`,
@@ -82,7 +82,7 @@ export const moveIn: AdminWords["moveIn"] = {
       quantity: "স্টকে কয়টি",
       sku: "কোড (SKU)",
       slug: "ঠিকানা (স্লাগ)",
-      pictures: "ছবির ঠিকানা",
+      pictures: "ছবির ঠিকানা বা ফাইলের নাম",
       isActive: "বিক্রি হচ্ছে কি না",
     },
     customers: {

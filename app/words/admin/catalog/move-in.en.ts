@@ -60,7 +60,7 @@ export const moveIn = {
   why: "Notes",
   noRows: "No such row.",
   rowsGone: "The rows of this file were deleted 30 days after it was brought in.",
-  pictures: (n: number) => `${number(n)} ${n === 1 ? "picture" : "pictures"} by address`,
+  pictures: (n: number) => `${number(n)} ${n === 1 ? "picture" : "pictures"}`,
   pieces: (n: number) => `${number(n)} in stock`,
   instead: (price: number) => `instead of ${formatTaka(price, "en")}`,
   inCategory: (path: string) => `in ${path}`,
@@ -82,7 +82,7 @@ export const moveIn = {
       quantity: "Pieces in stock",
       sku: "Code (SKU)",
       slug: "Address (slug)",
-      pictures: "Pictures by address",
+      pictures: "Pictures by address or file name",
       isActive: "For sale",
     },
     customers: {

@@ -18,7 +18,24 @@ export const movedPictures = {
   more: (n: number) => `And ${number(n)} more.`,
   again: "Try again",
   againDone: "The missing pictures are being fetched again.",
+  zip: {
+    title: "Pictures from a ZIP",
+    intro: (megabytes: number) =>
+      `Pictures that goods of a moved file still wait for, or that did not come from their address. They are matched by their file names. At most ${number(megabytes)} MB at once; send several ZIPs one after the other.`,
+    file: "ZIP of pictures",
+    send: "Take the pictures",
+    matched: (n: number) =>
+      n === 0
+        ? "No goods wait for a picture of these names."
+        : `${pictures(n)} will be stored in the background. The page of each file says how far it is.`,
+    left: (n: number) => `Left out: ${number(n)} of the ZIP`,
+    name: "Name in the ZIP",
+  },
   reasons: {
+    unmatched: "No goods wait for a picture of this name.",
+    twice: "Several pictures of the ZIP have this name, and their folders do not tell them apart.",
+    "not-unpacked": "It is locked or damaged.",
+    "comes-in-zip": "The file names it without a web address. Send a ZIP with it under Move in.",
     "address-wrong": "This is not a web address.",
     "private-address": "The address leads into the shop's own network.",
     name: "There is no server of this name.",

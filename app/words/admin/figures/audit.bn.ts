@@ -11,6 +11,7 @@ const acts: AuditWords["acts"] = {
   "move-begun": "অন্য দোকান থেকে আনা শুরু",
   "move-taken-back": "অন্য দোকান থেকে আনা ফেরত",
   "move-pictures-again": "আনা ফাইলের বাকি ছবি আবার আনা",
+  "move-pictures-zip": "আনা পণ্যের ছবি ZIP-এ পাঠানো",
   "category-created": "ক্যাটাগরি যোগ হয়েছে",
   "category-changed": "ক্যাটাগরি বদলেছে",
   "category-deleted": "ক্যাটাগরি মোছা হয়েছে",

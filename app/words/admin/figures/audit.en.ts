@@ -11,6 +11,7 @@ const acts: Record<StaffAct, string> = {
   "move-begun": "Move in begun",
   "move-taken-back": "Move in taken back",
   "move-pictures-again": "Missing pictures of a moved file fetched again",
+  "move-pictures-zip": "Pictures of moved goods sent as a ZIP",
   "category-created": "Category added",
   "category-changed": "Category changed",
   "category-deleted": "Category deleted",

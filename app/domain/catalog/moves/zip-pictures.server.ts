@@ -1,0 +1,241 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
+import { db } from "#drizzle/client.server.ts";
+import { movedPictures, moves, zippedPictures } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import type { MoveReason } from "../../core/moves/moves.ts";
+import { ShopError } from "../../core/shop-error.ts";
+import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
+import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { webAddressOf } from "../../shop/media/fetch-image.server.ts";
+import { MAX_IMAGE_BYTES } from "../../shop/media/images.server.ts";
+
+/** Files in one ZIP; the uploads of a large WordPress have that many. */
+const MOST_ENTRIES = 100_000;
+
+/**
+ * How many bytes may be unpacked for each of the ZIP: pictures are packed already, so that only a
+ * bomb has more.
+ */
+const MOST_UNPACKED = 2;
+
+/** Bytes that wait in the database before those in front are stored. */
+const MOST_WAITING = 40 * 1024 * 1024;
+
+/** Bytes of an address by which the database finds a picture. */
+const MOST_OF_KEY = 2_000;
+
+/** Characters of a name that is told. */
+const MOST_SHOWN = 200;
+
+/** How many pictures of goods came, and what of the ZIP was left out and why. */
+export type ZipReport = { matched: number; left: MoveReason[] };
+
+/**
+ * Takes the pictures out of a ZIP that moved goods wait for or did not get; the task of fetched
+ * pictures stores them. `settle` has those in front stored when many wait. Refused: zip-unreadable.
+ */
+export async function takeZip(
+  { name, zip }: { name: string; zip: Buffer | { path: string } },
+  actor: ActingStaff,
+  settle: () => Promise<unknown> = async () => undefined,
+): Promise<ZipReport> {
+  if (name === "") throw new ShopError("zip-unreadable", { why: "no-file" });
+  const file = await openZip(zip);
+  try {
+    const entries = await readEntries(file);
+    const { wanted, left } = await match(entries);
+    const unpacked = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+    if (unpacked > MOST_UNPACKED * file.fileSize)
+      throw new ShopError("zip-unreadable", { why: "too-large" });
+    let matched = 0;
+    let waiting = 0;
+    for (const { entry, waits } of wanted) {
+      const bytes = await unpack(file, entry);
+      if (typeof bytes === "string") {
+        left.push(leftOut(entry, bytes));
+        continue;
+      }
+      for (const { url, ids } of waits) matched += await keep(url, ids, bytes);
+      waiting += bytes.length * waits.length;
+      if (waiting < MOST_WAITING) continue;
+      await settle();
+      waiting = 0;
+    }
+    const subject = cutText(cleanLine(name), MOST_SHOWN);
+    const details = { pictures: matched };
+    await recordStaffAct(db, { act: "move-pictures-zip", subject, details, actor });
+    return { matched, left };
+  } finally {
+    if (!Buffer.isBuffer(zip)) file.close();
+  }
+}
+
+const notZip = () => new ShopError("zip-unreadable", { why: "not-zip" });
+
+/** Names that leave their folder are refused by yauzl with the whole ZIP. */
+async function openZip(zip: Buffer | { path: string }): Promise<ZipFile> {
+  const opening = Buffer.isBuffer(zip)
+    ? fromBufferPromise(zip)
+    : openPromise(zip.path, { autoClose: false });
+  return opening.catch((error: unknown) => {
+    throw error instanceof Error && "syscall" in error ? error : notZip();
+  });
+}
+
+/** All files of a ZIP; folders, and what computers hide in them, are none. */
+async function readEntries(file: ZipFile): Promise<Entry[]> {
+  if (file.entryCount > MOST_ENTRIES) throw new ShopError("zip-unreadable", { why: "too-large" });
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of file.eachEntry())
+      if (!/\/$|(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(entry.fileName)) entries.push(entry);
+  } catch {
+    throw notZip();
+  }
+  return entries;
+}
+
+const leftOut = ({ fileName }: Entry, code: string): MoveReason => ({
+  code,
+  value: cutText(cleanLine(fileName), MOST_SHOWN),
+});
+
+type Waiting = { url: string; ids: number[] };
+type Wanted = { entry: Entry; waits: Waiting[] };
+
+/** Which file of the ZIP each missing picture is, and the files that are none. */
+async function match(entries: readonly Entry[]): Promise<{ wanted: Wanted[]; left: MoveReason[] }> {
+  const byName = new Map<string, { entry: Entry; parts: string[] }[]>();
+  for (const entry of entries) {
+    const parts = partsOf(entry.fileName);
+    const name = parts.at(-1) ?? "";
+    const named = byName.get(name) ?? [];
+    named.push({ entry, parts });
+    byName.set(name, named);
+  }
+  const wanted = new Map<Entry, Wanted>();
+  const twice = new Set<Entry>();
+  for await (const waiting of missingPictures()) {
+    const parts = partsOf(pathIn(waiting.url));
+    const named = byName.get(parts.at(-1) ?? "") ?? [];
+    const near = Math.max(...named.map((one) => sharedEnd(one.parts, parts)));
+    const best = named.filter((one) => sharedEnd(one.parts, parts) === near);
+    const [{ entry } = {}, ...others] = best;
+    if (!entry) continue;
+    if (others.length > 0) for (const one of best) twice.add(one.entry);
+    else {
+      const of = wanted.get(entry) ?? { entry, waits: [] };
+      of.waits.push(waiting);
+      wanted.set(entry, of);
+    }
+  }
+  const left = entries
+    .filter((entry) => !wanted.has(entry))
+    .map((entry) => leftOut(entry, twice.has(entry) ? "twice" : "unmatched"));
+  return { wanted: [...wanted.values()], left };
+}
+
+/** A path's folders and name in small letters; computers write one letter in several ways. */
+const partsOf = (path: string): string[] =>
+  path.replaceAll("\\", "/").normalize("NFC").toLowerCase().split("/").filter(Boolean);
+
+/** The path in an address, or the name of a file as it is. */
+function pathIn(address: string): string {
+  const url = webAddressOf(address);
+  if (!url) return address;
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+/** How many names from the end are the same. */
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  let n = 0;
+  while (n < one.length && one.at(-1 - n) === other.at(-1 - n)) n += 1;
+  return n;
+}
+
+/** Pictures of one look into the database. */
+const BATCH = 5_000;
+
+/** The addresses of all pictures that goods of a moved file lack. */
+async function* missingPictures(): AsyncGenerator<Waiting> {
+  const byUrl = new Map<string, Waiting>();
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select({ id: movedPictures.id, url: movedPictures.url })
+      .from(movedPictures)
+      .innerJoin(moves, eq(moves.id, movedPictures.moveId))
+      .where(
+        and(
+          gt(movedPictures.id, after),
+          inArray(movedPictures.state, ["waiting", "failed"]),
+          inArray(moves.state, ["running", "done"]),
+          sql`octet_length(${movedPictures.url}) <= ${MOST_OF_KEY}`,
+        ),
+      )
+      .orderBy(asc(movedPictures.id))
+      .limit(BATCH);
+    for (const { id, url } of rows) {
+      const known = byUrl.get(url);
+      if (known) known.ids.push(id);
+      else byUrl.set(url, { url, ids: [id] });
+    }
+    if (rows.length < BATCH) break;
+    after = rows.at(-1)?.id ?? after;
+  }
+  yield* byUrl.values();
+}
+
+/** The bytes of a file; the code of the reason if there are none. */
+async function unpack(file: ZipFile, entry: Entry): Promise<Buffer | string> {
+  if (entry.uncompressedSize > MAX_IMAGE_BYTES) return "image-too-heavy";
+  const chunks: Buffer[] = [];
+  try {
+    // Ends with an error at the first byte that is more than the entry says.
+    for await (const chunk of await file.openReadStreamPromise(entry)) chunks.push(chunk);
+  } catch {
+    return "not-unpacked";
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Keeps a picture for all that wait for this address; returns how many. */
+const keep = (url: string, ids: number[], bytes: Buffer): Promise<number> =>
+  patiently(() =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(zippedPictures)
+        .values({ url, bytes })
+        .onConflictDoUpdate({ target: zippedPictures.url, set: { bytes } });
+      const waiting = await tx
+        .update(movedPictures)
+        .set({ state: "waiting", tries: 0, failure: null, dueAt: sql`now()` })
+        .where(
+          and(inArray(movedPictures.id, ids), inArray(movedPictures.state, ["waiting", "failed"])),
+        )
+        .returning({ id: movedPictures.id });
+      return waiting.length;
+    }),
+  );
+
+/** The picture that came in a ZIP for this address. */
+export async function findZipped(url: string): Promise<Buffer | undefined> {
+  const [found] = await db
+    .select({ bytes: zippedPictures.bytes })
+    .from(zippedPictures)
+    .where(eq(zippedPictures.url, url));
+  return found?.bytes;
+}
+
+/** Forgets the pictures of ZIPs for which nothing waits any more. */
+export async function forgetZipped(): Promise<void> {
+  await db.delete(zippedPictures).where(
+    sql`not exists (select from ${movedPictures}
+      where ${movedPictures.url} = ${zippedPictures.url} and ${movedPictures.state} = 'waiting')`,
+  );
+}

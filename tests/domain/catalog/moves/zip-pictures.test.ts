@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from "vitest";
+import { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
+import {
+  countPictures,
+  fetchPicturesAgain,
+  listMissingPictures,
+} from "#app/domain/catalog/moves/move-pictures.server.ts";
+import { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
+import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
+import { beginMove, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { movedPictures, zippedPictures } from "#drizzle/schema.ts";
+import { emptyTables } from "#tests/support/database.ts";
+import { makePicture } from "#tests/support/pictures.ts";
+import { makeZip } from "#tests/support/zip.ts";
+import { fileOf } from "./files.ts";
+
+beforeEach(() => emptyTables());
+
+/** Brings in a table of goods, each with the pictures of its cell, none of which came. */
+async function bringIn(...pictures: string[]) {
+  const rows = pictures.map((cell, n) => [`Honey ${n}`, "100", cell]);
+  const text = fileOf([["Name", "Price", "Images"], ...rows]);
+  const id = await createMove({ name: "goods.csv", bytes: Buffer.from(text) }, null);
+  await beginMove(id, null, null);
+  await runMoves();
+  await db.update(movedPictures).set({ state: "failed", failure: { code: "timeout" } });
+  return id;
+}
+
+/** The filled slots of each product. */
+const slotsOf = async () =>
+  (await listAllProducts()).products
+    .toSorted((one, other) => one.title.localeCompare(other.title))
+    .map(({ images }) => images.flatMap((path, slot) => (path === "" ? [] : [slot])));
+
+const take = (files: Parameters<typeof makeZip>[0]) =>
+  takeZip({ name: "pictures.zip", zip: makeZip(files) }, null);
+
+const OLD = "https://old.example/wp-content/uploads";
+
+test("pictures of a ZIP go where their addresses or names stand, and the rest is named", async () => {
+  const id = await bringIn(
+    `${OLD}/Ajwa%20Dates.JPG?v=3, ${OLD}/2024/01/1.jpg`,
+    `${OLD}/2024/02/1.jpg, ${OLD}/same.jpg`,
+    "catalog/ঘি.png; other.webp",
+  );
+  const bytes = await makePicture();
+  const report = await take([
+    { name: "uploads/", bytes: new Uint8Array() },
+    { name: "__MACOSX/uploads/._1.jpg", bytes },
+    { name: "ajwa dates.jpg", bytes: await makePicture() },
+    { name: "uploads/2024/01/1.jpg", bytes: await makePicture() },
+    { name: "uploads\\2024\\02\\1.jpg", bytes: await makePicture() },
+    { name: "a/same.jpg", bytes },
+    { name: "b/same.jpg", bytes },
+    { name: "ঘি.png".normalize("NFD"), bytes },
+    { name: "notes.txt", bytes: Buffer.from("Thank you") },
+  ]);
+  expect(report).toEqual({
+    matched: 4,
+    left: [
+      { code: "twice", value: "a/same.jpg" },
+      { code: "twice", value: "b/same.jpg" },
+      { code: "unmatched", value: "notes.txt" },
+    ],
+  });
+  expect(await fetchPictures()).toBe(4);
+  expect(await slotsOf()).toEqual([[0, 1], [0], [0]]);
+  expect(await countPictures(id)).toEqual({ waiting: 0, fetched: 4, failed: 2, left: 0 });
+  expect(await db.$count(zippedPictures)).toBe(0);
+
+  expect((await take([{ name: "1.jpg", bytes }])).left).toEqual([
+    { code: "unmatched", value: "1.jpg" },
+  ]);
+});
+
+test("a file that is no picture, or says a false size, fills no slot", async () => {
+  const id = await bringIn("a.jpg, b.jpg, c.jpg, d.jpg");
+  await db.update(movedPictures).set({ failure: { code: "comes-in-zip" } });
+  const bytes = await makePicture();
+  const large = Buffer.alloc(8 * 1024 * 1024 + 1, crypto.randomUUID());
+  const { matched, left } = await take([
+    { name: "a.jpg", bytes: Buffer.from("<!doctype html>") },
+    { name: "b.jpg", bytes, says: bytes.length - 1 },
+    { name: "c.jpg", bytes: large, isStored: true },
+    { name: "d.jpg", bytes },
+  ]);
+  expect(matched).toBe(2);
+  expect(left).toEqual([
+    { code: "not-unpacked", value: "b.jpg" },
+    { code: "image-too-heavy", value: "c.jpg" },
+  ]);
+  await fetchPictures();
+  expect(await slotsOf()).toEqual([[3]]);
+  const { rows } = await listMissingPictures(id, { page: 1, perPage: 10 });
+  expect(rows.map(({ url, failure }) => [url, failure?.code])).toEqual([
+    ["a.jpg", "image-not-readable"],
+    ["b.jpg", "comes-in-zip"],
+    ["c.jpg", "comes-in-zip"],
+  ]);
+  await fetchPicturesAgain(id, null);
+  expect(await fetchPictures()).toBe(0);
+  expect(await countPictures(id)).toMatchObject({ failed: 3, waiting: 0 });
+});
+
+test("what unpacks to much more than it weighs, leaves its folder or is no ZIP is refused", async () => {
+  await bringIn("a.jpg");
+  const refused = (why: string) => ({ code: "zip-unreadable", params: { why } });
+  const zeros = Buffer.alloc(7 * 1024 * 1024);
+  await expect(take([{ name: "a.jpg", bytes: zeros }])).rejects.toMatchObject(refused("too-large"));
+  const bytes = await makePicture();
+  for (const name of ["../a.jpg", "x/../../a.jpg", "/etc/a.jpg", "C:\\a.jpg"])
+    await expect(take([{ name, bytes }])).rejects.toMatchObject(refused("not-zip"));
+  const cut = makeZip([{ name: "a.jpg", bytes }]).subarray(0, 100);
+  await expect(takeZip({ name: "a.zip", zip: cut }, null)).rejects.toMatchObject(
+    refused("not-zip"),
+  );
+  await expect(takeZip({ name: "", zip: cut }, null)).rejects.toMatchObject(refused("no-file"));
+  expect(await db.$count(zippedPictures)).toBe(0);
+});
