@@ -44,8 +44,11 @@ export class NoAnswer extends Error {
   }
 }
 
-/** An answer; `location` is where a redirect leads, "" for none. */
-type Answer = { status: number; location: string; bytes: Buffer };
+/**
+ * An answer; `location` is where a redirect leads, "" for none; `isPrivate`: it came from the
+ * shop's own network.
+ */
+type Answer = { status: number; location: string; bytes: Buffer; isPrivate: boolean };
 
 /** As `requestBytes`, for an answer in UTF-8. */
 export async function sendRequest(outgoing: Outgoing): Promise<{ status: number; text: string }> {
@@ -99,8 +102,10 @@ function exchange(
     sent.once("error", reject);
     sent.once("response", (response) => {
       const { statusCode: status = 0, headers } = response;
+      const from = response.socket.remoteAddress ?? "";
+      const isPrivate = isIP(from) !== 0 && !isPublicAddress(from.replace(/^::ffff:/, ""));
       readAnswer(response, mostBytes).then(
-        (bytes) => resolve({ status, location: headers.location ?? "", bytes }),
+        (bytes) => resolve({ status, location: headers.location ?? "", bytes, isPrivate }),
         reject,
       );
     });

@@ -38,15 +38,19 @@ export function webAddressOf(text: string, base?: URL): URL | null {
 }
 
 /**
- * The bytes at an address of the public internet, or of any host with WEBHOOKS_TO_PRIVATE; each
- * redirect is checked as the first address was. The bytes are not checked: they may be no picture,
+ * The bytes at an address of the public internet, or of any host with WEBHOOKS_TO_PRIVATE. Each
+ * redirect is checked as the first address was; a public host never leads into the shop's own
+ * network, whatever the setting. The bytes are not checked: they may be no picture,
  * or one byte more than a picture may have. Refused with `NoPicture`.
  */
 export async function fetchImage(address: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(FETCH_MS);
   let url = webAddressOf(address);
+  let mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
   for (let redirects = 0; url; redirects += 1) {
-    const { status, location, bytes } = await get(url, signal, redirects === 0);
+    const answer = await get(url, { signal, mayBePrivate, isFirst: redirects === 0 });
+    const { status, location, bytes } = answer;
+    mayBePrivate &&= answer.isPrivate;
     if (status === 200) return bytes;
     if (status < 300 || status >= 400 || location === "") {
       const isFinal = status < 500 && !PASSING.has(status);
@@ -61,7 +65,9 @@ export async function fetchImage(address: string): Promise<Uint8Array> {
 /** Answers with which a server asks to come again. */
 const PASSING = new Set([408, 425, 429]);
 
-async function get(url: URL, signal: AbortSignal, isFirst: boolean) {
+type Terms = { signal: AbortSignal; mayBePrivate: boolean; isFirst: boolean };
+
+async function get(url: URL, { signal, mayBePrivate, isFirst }: Terms) {
   try {
     return await requestBytes({
       url,
@@ -71,7 +77,7 @@ async function get(url: URL, signal: AbortSignal, isFirst: boolean) {
         "User-Agent": "Haat-Move-In/1",
       },
       body: "",
-      mayBePrivate: settings().WEBHOOKS_TO_PRIVATE === "yes",
+      mayBePrivate,
       mostBytes: MAX_IMAGE_BYTES + 1,
       timeoutMs: FETCH_MS,
       signal,
