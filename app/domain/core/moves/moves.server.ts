@@ -179,7 +179,7 @@ async function writeRows(
 }
 
 /** Each number of a row, in whatever column, so that an erasure finds whom the row names. */
-const phonesIn = (cells: readonly string[]): string[] => [
+export const phonesIn = (cells: readonly string[]): string[] => [
   ...new Set(
     cells
       .filter((cell) => /[0-9০-৯]{3}/.test(cell))

@@ -48,6 +48,7 @@ import {
   walletMessages,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { phonesIn } from "../../core/moves/moves.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { countMentions } from "./mentions.server.ts";
@@ -122,7 +123,9 @@ export async function readHeldData(tx: Db, phoneNumber: string) {
     orderSelections: await tx.select().from(orderSelections).where(whereSelections(subject)),
     pastOrders: await tx.select().from(pastOrders).where(eq(pastOrders.phoneNumber, phoneNumber)),
     otherPhones: await tx.select().from(otherPhones).where(whereNumbers(subject)),
-    moveRows: await tx.select().from(moveRows).where(whereMoved(subject)),
+    moveRows: (await tx.select().from(moveRows).where(whereMoved(subject))).map((row) =>
+      ownPart(row, subject),
+    ),
     limits: await tx.select().from(limits).where(whereLimits(subject)),
     blockedPhones: await tx
       .select()
@@ -295,4 +298,23 @@ async function readOtherOrders(tx: Db, subject: DataSubject) {
       ),
     )
     .orderBy(asc(orderHistory.id));
+}
+
+/**
+ * What a row of a moved file says of this person: cells with another's number are emptied, and of a
+ * row whose first number is another's only the cells with this one are kept.
+ */
+function ownPart(row: typeof moveRows.$inferSelect, { phoneNumber }: DataSubject) {
+  if (row.phones.every((phone) => phone === phoneNumber)) return row;
+  const { item } = row;
+  const first = item && ("phone" in item ? item.phone : item.key);
+  const isOwn = first === phoneNumber;
+  const cells = row.cells.map((cell) => {
+    const phones = phonesIn([cell]);
+    const isKept = phones.length === 0 ? isOwn : String(phones) === phoneNumber;
+    return isKept ? cell : "";
+  });
+  const own = item && "phones" in item ? { ...item, phones: [] } : item;
+  const reasons = row.reasons.map(({ code }) => ({ code }));
+  return { ...row, cells, reasons, phones: [phoneNumber], item: isOwn ? own : null };
 }

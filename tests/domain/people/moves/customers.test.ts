@@ -11,6 +11,7 @@ import {
   refusedFile,
 } from "#app/domain/core/moves/moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
 import {
   authenticate,
   registerCustomer,
@@ -205,4 +206,20 @@ test("taking back leaves customers who ordered, logged in or changed something",
     ...["01712345670", "01712345671", "01712345672"],
   ]);
   expect(await findMove(id)).toMatchObject({ state: "taken-back" });
+});
+
+test("the file of a number's data has of a row with two numbers only what is that number's", async () => {
+  await upload(shopifyCustomers());
+  const { moveRows: of } = await exportHeldData(RAHIMA);
+  expect(of.map(({ row, phones }) => [row, phones])).toEqual([
+    [2, [RAHIMA]],
+    [4, [RAHIMA]],
+  ]);
+  const whole = JSON.stringify(of);
+  expect(whole).toContain("House 7, Road 3");
+  expect(whole).not.toMatch(/01812-?345678/);
+  const { moveRows: other } = await exportHeldData("01812345678");
+  expect(other.map(({ cells, item }) => [cells.filter(Boolean), item])).toEqual([
+    [["01812-345678"], null],
+  ]);
 });
