@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { nameOfRow } from "#app/domain/catalog/moves/row-name.ts";
 import { formatDate } from "#app/domain/core/dates.ts";
 import { DAY_MS } from "#app/domain/core/durations.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
@@ -17,13 +18,11 @@ import {
 import {
   MOST_STATUSES,
   MOVE_KEPT_DAYS,
-  type MoveKind,
   OUTCOMES,
   ROUNDINGS,
   ROW_STATES,
 } from "#app/domain/core/moves/moves.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
-import { cutText } from "#app/domain/core/text.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -46,7 +45,7 @@ import { fetchAgain, readPictures } from "./move/pictures.server.ts";
 import { Pictures } from "./move/pictures.tsx";
 import { sayReason } from "./move/say-reason.ts";
 import { useProgress } from "./move/use-progress.ts";
-import { type ItemView, viewItem } from "./move/view-item.server.ts";
+import { viewItem } from "./move/view-item.server.ts";
 import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move";
@@ -58,13 +57,6 @@ const FIELDS = formFields([], {
   texts: ["rounding"],
   lists: { column: MOST_CHOSEN, status: MOST_STATUSES, outcome: MOST_STATUSES },
 });
-
-/** The fields whose cell names a row that has no item. */
-const NAME_FIELDS: Readonly<Record<MoveKind, readonly string[]>> = {
-  goods: ["title"],
-  customers: ["fullName", "firstName"],
-  orders: ["number", "id"],
-};
 
 /** One file: what each of its rows becomes or became, and the acts on the whole. */
 export const loader = staffLoader(PAGE, async ({ params, query, request, words, language }) => {
@@ -78,7 +70,6 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
   ]);
   const { fields } = wordsFor(request);
-  const named = move.fields.findIndex((field) => NAME_FIELDS[move.kind].includes(field));
   const { kind, source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
   return {
     title: `${fileName} · ${words.moveIn.title}`,
@@ -93,18 +84,14 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
       : null,
     pictures: await readPictures(move.id, words, language),
     ...list,
-    rows: rows.map(({ row, state, reasons, item, cells, account }) => ({
-      ...{ row, state },
-      ...(item
-        ? viewItem(item, rounding ?? "nearest", language, words.moveIn)
-        : viewNamed(account?.fullName ?? (cells[named] || cells.find(Boolean) || ""))),
-      phone: account?.phoneNumber ?? null,
-      says: reasons.map((reason) => sayReason(reason, words, fields)),
+    rows: rows.map((moved) => ({
+      ...{ row: moved.row, state: moved.state, name: nameOfRow(move, moved, language) },
+      ...viewItem(moved.item, rounding ?? "nearest", language, words.moveIn),
+      phone: moved.account?.phoneNumber ?? null,
+      says: moved.reasons.map((reason) => sayReason(reason, words, fields)),
     })),
   };
 });
-
-const viewNamed = (name: string): ItemView => ({ name: cutText(name, 80), details: [] });
 
 export const action = staffAction(
   { page: PAGE, fields: FIELDS, without: ["page", "state"] },

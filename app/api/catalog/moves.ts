@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SHEET_FIELDS } from "#app/domain/catalog/moves/goods.ts";
-import type { Move, MoveItem } from "#app/domain/core/moves/move-kinds.server.ts";
+import { nameOfRow } from "#app/domain/catalog/moves/row-name.ts";
+import type { Move } from "#app/domain/core/moves/move-kinds.server.ts";
 import {
   beginMove,
   beginTakingBack,
@@ -68,15 +69,12 @@ const rowJson = z.object({
   row: z.int().meta({ description: "As a spreadsheet counts; the names of columns are row 1." }),
   state: rowState,
   title: z.string().meta({
-    description: "Of a product; the name of a customer or buyer until the row is brought in.",
+    description: "The name of a product or customer, or the number of an order.",
   }),
   productId: id.nullable(),
   customerId: id.nullable(),
   reasons: z.array(z.object({ code: z.string(), value: z.string().optional() })),
 });
-
-const titleOf = (item: MoveItem | null) =>
-  (item && ("fullName" in item ? item.fullName : item.title || item.titleBn)) || "";
 
 const ofMove = z.object({ move_id: idInQuery });
 
@@ -151,10 +149,11 @@ export const detail = endpoint(
       counts: await countRows(move.id),
       statuses: await listStatuses(move),
       total,
-      rows: rows.map(({ row, state, item, productId, userId, reasons }) => ({
-        ...{ row, state, productId, customerId: userId, reasons },
-        title: titleOf(item),
-      })),
+      rows: rows.map((moved) => {
+        const { row, state, productId, userId, reasons } = moved;
+        const title = nameOfRow(move, moved, "en");
+        return { row, state, title, productId, customerId: userId, reasons };
+      }),
     };
   },
 );

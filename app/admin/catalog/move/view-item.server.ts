@@ -5,23 +5,23 @@ import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import type { MoveItem } from "#app/domain/core/moves/move-kinds.server.ts";
 import { type MovedOrder, ROUND, type Rounding } from "#app/domain/core/moves/moves.ts";
-import { productName } from "#app/domain/core/naming/product-name.ts";
 import { PARTS } from "#app/domain/core/pasted-tables/cells.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import type { MovedCustomer } from "#app/domain/people/moves/customers.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import type { AdminWords } from "#app/words/admin.en.ts";
 
-export type ItemView = { name: string; details: string[]; price?: number; instead?: number };
+type ItemView = { details: string[]; price?: number; instead?: number };
 
 /** What a row becomes, as the preview shows it. */
 export function viewItem(
-  item: MoveItem,
+  item: MoveItem | null,
   rounding: Rounding,
   language: Language,
   words: AdminWords["moveIn"],
 ): ItemView {
-  if ("slug" in item) return viewProduct(item, rounding, language, words);
+  if (!item) return { details: [] };
+  if ("slug" in item) return viewProduct(item, rounding, words);
   return "number" in item
     ? viewOrder(item, rounding, language)
     : viewCustomer(item, language, words);
@@ -33,12 +33,10 @@ const said = (parts: readonly (string | false)[]) =>
 function viewProduct(
   item: MovedProduct,
   rounding: Rounding,
-  language: Language,
   words: AdminWords["moveIn"],
 ): ItemView {
   const product = productOf(item, rounding);
   return {
-    name: productName(product, language),
     details: said([
       item.category.length > 0 && words.inCategory(item.category.join(" › ")),
       item.quantity !== null && words.pieces(item.quantity),
@@ -57,7 +55,6 @@ function viewCustomer(
   const phone = (one: string) => formatPhone(one, language);
   const place = [item.address, item.thana, item.district && districtName(item.district, language)];
   return {
-    name: item.fullName,
     details: said([
       phone(item.key),
       item.phones.length > 0 && words.otherPhones(item.phones.map(phone).join(", ")),
@@ -70,7 +67,6 @@ function viewCustomer(
 }
 
 const viewOrder = (item: MovedOrder, rounding: Rounding, language: Language): ItemView => ({
-  name: item.number,
   details: said([
     formatDay(item.day, language),
     item.status,

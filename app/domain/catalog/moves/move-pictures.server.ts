@@ -55,16 +55,19 @@ export async function countPictures(moveId: string): Promise<PictureCounts> {
   return counts;
 }
 
+const isMissing = (moveId: string) =>
+  and(
+    eq(movedPictures.moveId, moveId),
+    inArray(movedPictures.state, ["failed", "waiting"]),
+    isNotNull(movedPictures.failure),
+  );
+
 /** The pictures of a move that could not be fetched: the failed ones and those to be tried again. */
 export async function listMissingPictures(
   moveId: string,
   { page, perPage }: { page: number; perPage: number },
 ) {
-  const where = and(
-    eq(movedPictures.moveId, moveId),
-    inArray(movedPictures.state, ["failed", "waiting"]),
-    isNotNull(movedPictures.failure),
-  );
+  const where = isMissing(moveId);
   const { id, productId, url, state, tries, failure, dueAt } = movedPictures;
   const { title, titleBn } = products;
   const [rows, [all]] = await Promise.all([
@@ -88,15 +91,8 @@ export async function fetchPicturesAgain(moveId: string, actor: ActingStaff): Pr
     await tx
       .update(movedPictures)
       .set({ state: "waiting", tries: 0, failure: null, dueAt: sql`now()` })
-      .where(
-        and(
-          eq(movedPictures.moveId, moveId),
-          inArray(movedPictures.state, ["failed", "waiting"]),
-          isNotNull(movedPictures.failure),
-          // An address that is none is kept cut.
-          ne(movedPictures.host, ""),
-        ),
-      );
+      // An address that is none is kept cut.
+      .where(and(isMissing(moveId), ne(movedPictures.host, "")));
     const subject = { subject: move.fileName, subjectId: moveId };
     await recordStaffAct(tx, { act: "move-pictures-again", ...subject, actor });
   };

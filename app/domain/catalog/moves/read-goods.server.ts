@@ -1,7 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { parseWholeNumber } from "../../core/digits.ts";
-import { isYes, planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
+import {
+  isYes,
+  planRow,
+  type Read,
+  readCells,
+  refuseRow,
+  withPauses,
+} from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import { type MoveReason, type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
@@ -24,9 +30,7 @@ export async function planGoods(
   const read = readCells(fields, rows);
   const keys = new Set<string>();
   const planned: PlannedGoods[] = [];
-  for (const row of READERS[source](read)) {
-    // Visitors are served between the rows, since cleaning HTML takes its time.
-    if (planned.length % ROWS_AT_ONCE === 0) await setImmediate();
+  for await (const row of withPauses(READERS[source](read), ROWS_AT_ONCE)) {
     const isTwice = row.item !== null && keys.has(row.item.key);
     if (row.item) keys.add(row.item.key);
     planned.push(isTwice ? refuseRow(row, "row-twice") : check(row));
@@ -34,6 +38,7 @@ export async function planGoods(
   return planned;
 }
 
+/** Fewer than elsewhere, since cleaning HTML takes its time. */
 const ROWS_AT_ONCE = 20;
 
 const READERS: Record<MoveSource, (rows: Read[]) => Iterable<PlannedGoods>> = {

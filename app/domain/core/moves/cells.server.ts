@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../csv-file.server.ts";
 import { cutText } from "../text.ts";
 import type { MoveItem, PlannedRow } from "./move-kinds.server.ts";
@@ -43,3 +44,18 @@ export const refuseRow = <Item>(row: PlannedRow<Item>, code: string): PlannedRow
 
 export const isYes = (text: string) =>
   /^(?:1|yes|true|active|publish(?:ed)?|on|subscribed|হ্যাঁ)$/i.test(text);
+
+/** Rows between which visitors are served. */
+const ROWS_AT_ONCE = 500;
+
+/** Each row in turn, with a pause after so many. */
+export async function* withPauses<Row>(
+  rows: Iterable<Row>,
+  every = ROWS_AT_ONCE,
+): AsyncGenerator<Row> {
+  let n = 0;
+  for (const row of rows) {
+    if (n++ % every === 0) await setImmediate();
+    yield row;
+  }
+}

@@ -1,7 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
-import { planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
+import {
+  planRow,
+  type Read,
+  readCells,
+  refuseRow,
+  withPauses,
+} from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type {
   MovedOrder,
@@ -17,9 +22,6 @@ import { PACKED_LINES } from "./columns.server.ts";
 
 type PlannedOrder = PlannedRow<MovedOrder>;
 
-/** Rows between which visitors are served. */
-const ROWS_AT_ONCE = 500;
-
 /** Lines of one order that are kept; characters of a name, and of a number or status. */
 const MOST_LINES = 100;
 const NAME_MAX = 100;
@@ -33,8 +35,7 @@ export async function planOrders(
 ): Promise<PlannedOrder[]> {
   const firsts = new Map<string, PlannedOrder>();
   const planned: PlannedOrder[] = [];
-  for (const row of readCells(fields, rows)) {
-    if (planned.length % ROWS_AT_ONCE === 0) await setImmediate();
+  for await (const row of withPauses(readCells(fields, rows))) {
     const number = cutText(cleanLine(row.of.number || row.of.id || ""), WORD_MAX);
     const first = firsts.get(number);
     if (number !== "" && first) {

@@ -1,7 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { FileRow } from "../../core/csv-file.server.ts";
-import { isYes, planRow, type Read, readCells, refuseRow } from "../../core/moves/cells.server.ts";
+import {
+  isYes,
+  planRow,
+  type Read,
+  readCells,
+  refuseRow,
+  withPauses,
+} from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason, MoveSource } from "../../core/moves/moves.ts";
 import { restorePhone, splitPhones } from "../../core/phone.ts";
@@ -15,9 +21,6 @@ import type { MovedCustomer } from "./customers.ts";
 
 type PlannedCustomer = PlannedRow<MovedCustomer>;
 
-/** Rows between which visitors are served. */
-const ROWS_AT_ONCE = 500;
-
 /** What each row of a file becomes; a second row of a phone number only adds to the first. */
 export async function planCustomers(
   _source: MoveSource,
@@ -26,8 +29,7 @@ export async function planCustomers(
 ): Promise<PlannedCustomer[]> {
   const people = new Map<string, MovedCustomer>();
   const planned: PlannedCustomer[] = [];
-  for (const row of readCells(fields, rows)) {
-    if (planned.length % ROWS_AT_ONCE === 0) await setImmediate();
+  for await (const row of withPauses(readCells(fields, rows))) {
     const read = readCustomer(row);
     const first = read.item && people.get(read.item.key);
     if (read.item && first) {
