@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 type Packed = { name: string; bytes: Uint8Array; says?: number; isStored?: boolean };
 
 /** A ZIP by hand (PKWARE's APPNOTE 6.3.10), so that it may lie. */
-export function makeZip(files: readonly Packed[]): Buffer {
+export function makeZip(files: readonly Packed[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

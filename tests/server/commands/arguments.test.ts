@@ -11,8 +11,8 @@ const PROGRAMS = [
   ...["start", "server/commands/dev.ts", "doctor", "db migrate", "db seed", "db reset"],
   ...["admin list", "admin create", "admin accept-secret", "privacy export", "privacy erase"],
   ...["pictures copy", "backup backup", "backup restore", "archive books"],
-  ...["move-in plan", "move-in bring", "move-in archive", "move-out move-out"],
-  ...["bench", "bench-scale", "torture", "rehearse", "weigh", "simulate"].map(
+  ...["move-in plan", "move-in bring", "move-in pictures", "move-in archive", "move-out move-out"],
+  ...["bench", "bench-scale", "bench-move-in", "torture", "rehearse", "weigh", "simulate"].map(
     (tool) => `tests/${tool}.ts`,
   ),
 ];
