@@ -1,10 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { type ReactNode, startTransition, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import * as root from "./root.tsx";
 import * as shopLayout from "./storefront/layout.tsx";
 import { makeFetchPatient } from "./ui/connection/patient-fetch.ts";
 import { noteEarlyInput } from "./ui/early-input.ts";
+import { holdEvents } from "./ui/hold-events.ts";
 import { STRANGER, VisitorContext } from "./ui/shell.ts";
 import { isAdminPath } from "./words/admin-path.ts";
 import type { Words } from "./words/en.ts";
@@ -26,10 +27,12 @@ export async function hydrate(words: Words, routes: readonly string[]): Promise<
   const own = document.getElementById("visitor")?.textContent;
   const visitor = own ? JSON.parse(own) : STRANGER;
   const repeatEarlyInput = noteEarlyInput();
+  // After that, which still hears of input.
+  const letEventsThrough = holdEvents();
   startTransition(() => {
     hydrateRoot(
       document,
-      <Page onAlive={repeatEarlyInput}>
+      <Page onRendered={letEventsThrough} onAlive={repeatEarlyInput}>
         <WordsContext.Provider value={words}>
           <VisitorContext.Provider value={visitor}>
             <RemixBrowser />
@@ -40,8 +43,17 @@ export async function hydrate(words: Words, routes: readonly string[]): Promise<
   });
 }
 
-/** Its effect runs after those of everything in the page. */
-function Page({ onAlive, children }: { onAlive: () => unknown; children: ReactNode }) {
+/** Its effects run after those of everything in the page. */
+function Page({
+  onRendered,
+  onAlive,
+  children,
+}: {
+  onRendered: () => void;
+  onAlive: () => unknown;
+  children: ReactNode;
+}) {
+  useLayoutEffect(onRendered, [onRendered]);
   useEffect(() => void onAlive(), [onAlive]);
   return children;
 }

@@ -238,3 +238,22 @@ test("staff's other forms show what was typed before their script arrived @scrip
     await expect(field).toHaveValue("9876");
   });
 });
+
+test("a key pressed before the page is first rendered leaves the page to its script @script", async ({
+  page,
+}) => {
+  // React begins to listen, and is to render in a task of its own.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    let isPressed = false;
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true }));
+    document.addEventListener = (type: string, ...rest: [EventListener, boolean]) => {
+      if (type === "keydown" && !isPressed) queueMicrotask(() => queueMicrotask(press));
+      isPressed ||= type === "keydown";
+      listen(type, ...rest);
+    };
+  });
+  await page.goto("/");
+  await alive(page);
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./shop.ts";
+import { expect, isAlive } from "./shop.ts";
 
 /** The data of one buyer; the phone number distinguishes the orders of different walks. */
 export type Buyer = { fullName: string; phoneNumber: string; address: string; district: string };
@@ -163,8 +163,6 @@ function watchScripts(page: Page): () => Promise<void> {
     const isLost = request.failure()?.errorText === "net::ERR_CONNECTION_RESET";
     if (isLost && request.resourceType() === "script") isPlain = true;
   });
-  const isAlive = () =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react"));
   return () =>
     expect(async () => {
       expect(isPlain || (await page.evaluate(isAlive))).toBe(true);

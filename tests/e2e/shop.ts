@@ -86,9 +86,7 @@ export const test = inShop.extend<{ scripted: boolean }>({
       if (message.type() === "error" && !isExpected(message.text()))
         complaints.push(message.text());
     });
-    page.on("pageerror", (error) => {
-      if (!isOfRemix(String(error))) complaints.push(String(error));
-    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
     await use(page);
     expect(complaints, "the page complained").toEqual([]);
   },
@@ -102,12 +100,6 @@ export { expect };
  */
 const isExpected = (text: string) =>
   /status of 4\d\d|origin was untrustworthy|insecure origins/.test(text);
-
-/**
- * React 18's "Root did not complete", which Remix 2 causes about once in thousands of pages, and
- * after which the page goes on (github.com/remix-run/remix/issues/10214).
- */
-const isOfRemix = (text: string) => text.includes("Minified React error #345");
 
 /** Opens a page and, with script, waits for its hydration. */
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
@@ -167,11 +159,23 @@ export async function holdUndo(page: Page): Promise<Locator> {
   return undo;
 }
 
-/** React marks the hydrated document. */
+/** Waits until script has hydrated the page. */
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await page.waitForFunction(isAlive);
+}
+
+/** Whether script has hydrated the page that this is run in, and hears its events. */
+export function isAlive(): boolean {
+  const top = document.body?.firstElementChild;
+  if (!top || !Object.keys(top).some((key) => key.startsWith("__react"))) return false;
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  document.addEventListener("auxclick", hear, { capture: true, once: true });
+  // `holdEvents` lets them through once all is rendered.
+  top.dispatchEvent(new Event("auxclick"));
+  return isHeard;
 }
 
 /** Violations of WCAG 2.2 AA and axe's best practice: each rule with its elements. */

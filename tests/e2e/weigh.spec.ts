@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.ts";
 import { test } from "./own-shop.ts";
-import { expect, logInAsNasrin, NASRIN, PRODUCT_LINKS } from "./shop.ts";
+import { alive, expect, logInAsNasrin, NASRIN, PRODUCT_LINKS } from "./shop.ts";
 
 /** The requests of a first view of the home page with script. */
 const MOST_REQUESTS = 30;
@@ -13,12 +13,6 @@ const MOST_SCRIPTS = 5;
 const MOST_PICTURES = 21;
 /** With headers, script and pictures, on a phone with two pixels per point. */
 const MOST_BYTES = 150_000;
-
-/** Whether script has hydrated the page. */
-const isAlive = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
-  );
 
 /** Prefetches of likely next pages, once the visitor goes on. */
 const isAhead = (request: Request) => request.headers()["sec-purpose"] === "prefetch";
@@ -54,7 +48,7 @@ test("a first home view needs at most thirty requests, five scripts, and no styl
   const asked: string[] = [];
   page.on("request", (request) => !isAhead(request) && asked.push(pathOf(request)));
   await page.goto("/");
-  await isAlive(page);
+  await alive(page);
   const ending = (end: string) => asked.filter((path) => path.endsWith(end));
   // Dark colours are asked for after all else, and shown in the dark alone.
   const styles = ending(".css").filter((path) => !path.startsWith("/assets/dark-"));
@@ -72,7 +66,7 @@ test("all scripts of a page are requested while the largest is still loading", a
   await expect.poll(() => scripts().length).toBe(MOST_SCRIPTS);
   const early = scripts();
   arrive();
-  await isAlive(page);
+  await alive(page);
   expect(scripts()).toEqual(early);
 });
 
@@ -84,7 +78,7 @@ test("opening the shop, and a product from there, loads its page without further
     if (isAhead(request)) ahead.push(pathOf(request));
   });
   await page.goto("/");
-  await isAlive(page);
+  await alive(page);
   await page.mouse.wheel(0, 200);
   for (const name of ["shop", "product"])
     await expect.poll(() => ahead.some((path) => path.startsWith(`/assets/${name}-`))).toBe(true);
@@ -95,9 +89,9 @@ test("opening the shop, and a product from there, loads its page without further
     scripts.push(request.sizes().then((sizes) => ({ path, bytes: sizes.responseBodySize })));
   });
   await page.goto("/shop");
-  await isAlive(page);
+  await alive(page);
   await page.goto((await page.locator(PRODUCT_LINKS).first().getAttribute("href")) ?? "");
-  await isAlive(page);
+  await alive(page);
   const all = await Promise.all(scripts);
   expect(all.length).toBeGreaterThan(4);
   expect(all.filter(({ bytes }) => bytes > 0)).toEqual([]);
@@ -108,16 +102,16 @@ test("a filled cart prefetches the checkout once touched, an empty one never", a
   page.on("request", (request) => asked.push(pathOf(request)));
   const isAsked = () => asked.some((path) => path.startsWith("/assets/checkout-form-"));
   await page.goto("/cart");
-  await isAlive(page);
+  await alive(page);
   await page.mouse.wheel(0, 200);
   await page.waitForLoadState("networkidle");
   expect(isAsked()).toBe(false);
   await page.goto("/products/california-almonds");
-  await isAlive(page);
+  await alive(page);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByRole("link", { name: /^Cart, 1 item/ }).first()).toBeVisible();
   await page.goto("/cart");
-  await isAlive(page);
+  await alive(page);
   await page.waitForLoadState("networkidle");
   expect(isAsked()).toBe(false);
   await page.mouse.wheel(0, 200);
@@ -131,7 +125,7 @@ test("nothing is prefetched for visitors who save data", async ({ page }) => {
   const asked: Request[] = [];
   page.on("request", (request) => asked.push(request));
   await page.goto("/");
-  await isAlive(page);
+  await alive(page);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
@@ -151,7 +145,7 @@ test("the texts of staff are requested while the largest script is still loading
     .poll(() => asked.filter((path) => /\/admin\.en-[^/]+\.js$/.test(path)).length)
     .toBe(1);
   arrive();
-  await isAlive(page);
+  await alive(page);
 });
 
 test.describe("on a phone of two pixels a point", () => {
@@ -173,7 +167,7 @@ test.describe("on a phone of two pixels a point", () => {
       answers.push(weigh());
     });
     await page.goto("/");
-    await isAlive(page);
+    await alive(page);
     await page.waitForLoadState("networkidle");
     // The copy of a product that another walk has just added is not encoded yet.
     const all = (await Promise.all(answers)).filter(({ isStandIn }) => !isStandIn);
@@ -202,7 +196,7 @@ test("a page reached without a reload requests only missing styles", async ({ pa
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/login?redirectTo=/shop");
-  await isAlive(page);
+  await alive(page);
   const brought = await page
     .locator('link[rel="stylesheet"][disabled]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
