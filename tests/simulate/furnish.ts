@@ -60,6 +60,15 @@ export async function furnish(world: World) {
   const phone = { name: "Counter" };
   const made = await ask("owner", { path: "/api/admin/wallet-phone/create", body: phone }, step);
   model.wallet = { id: made.json?.result?._id, secret: made.json?.secret };
+  const code = {
+    code: "EID",
+    kind: "percent",
+    discount: 0,
+    percent: 7,
+    minAmount: 0,
+    maxUsage: 500,
+  };
+  await ask("owner", { path: "/api/promo-code/generate-promo-code", body: code }, step);
   await trade(world, step);
 }
 
@@ -96,6 +105,14 @@ async function trade(world: World, step: Step) {
   for (const phone of ["01710000011", "01710000012"])
     await place("guest", phone, { _id: goods[4]?.id, quantity: 90 }, `held ${phone}`);
   const put = (path: string, body: object) => does("owner", { method: "PUT", path, body });
+  // Some ordered as a joke, and may ask to be forgotten.
+  for (const phone of ["01710000013", "01710000014", "01710000015", "01710000016"]) {
+    await place("guest", phone, { _id: goods[0]?.id, quantity: 1 }, `joke ${phone}`);
+    const [order] = await sql<{ id: string }[]>`
+      select id from orders where phone_number = ${phone}`;
+    await put("/api/admin/order/cancel", { _id: order?.id, reason: "fake" });
+    await put("/api/admin/people/block", { phoneNumber: phone, note: "Ordered as a joke" });
+  }
   const become = (from: number, to: number, status: string) =>
     Promise.all(ids.slice(from, to).map((_id) => put("/api/admin/order/update", { _id, status })));
   await become(0, 18, "Ready for delivery");
@@ -123,7 +140,7 @@ async function payAtGateways(
   const begin = async (order: string, nth: number, gateway: "bkash" | "sslcommerz") => {
     const path = `/api/order/advance/pay?order_id=${order}&gateway=${gateway}`;
     const answer = await ask("customer", { method: "POST", path }, step, phones[nth]);
-    return { gateway, url: String(answer.json?.url) };
+    return { gateway, url: String(answer.json?.url), at: Date.now() };
   };
   const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, "");
   for (const [order, nth] of [

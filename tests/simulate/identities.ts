@@ -2,7 +2,7 @@ import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { wrongFigures } from "#tests/support/people.ts";
 import { sharedFigures } from "#tests/support/shared-figures.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
-import { nameOf } from "./acts/act.ts";
+import { CARRIED, nameOf } from "./acts/act.ts";
 import { type World, Wrong } from "./world.ts";
 
 type None = (what: string, rows: readonly unknown[]) => void;
@@ -80,9 +80,9 @@ export async function examine(world: World): Promise<void> {
   none(
     "an SMS verified another sum than it says",
     await sql`
-      select wallet_messages.id, wallet_messages.amount, advances.amount as advance
-        from wallet_messages join advances on advances.id = advance_id
-       where wallet_messages.amount is distinct from advances.amount
+      select advances.id, advances.amount, said from advances cross join lateral (
+        select array_agg(amount) as said from wallet_messages where advance_id = advances.id) as messages
+       where not advances.amount = any(said)
          and exists (select from order_history where order_id = advances.order_id and field = 'advanceBySms'
                         and "to" #>> '{}' = advances.transaction_number)`,
   );
@@ -100,7 +100,9 @@ export async function examine(world: World): Promise<void> {
        where is_reserved and deleted_at is not null
           or not is_reserved and deleted_at is null and held_at is null and not is_trial and status not in ('Cancelled', 'Refunded')
           or is_reserved and status in ('Cancelled', 'Refunded') and not exists (
-               select from shipments where order_id = orders.id)`,
+               select from shipments where order_id = orders.id)
+             and not exists (select from order_history where order_id = orders.id and field = 'status'
+                                and "from" #>> '{}' = any(${[...CARRIED, "Deliverd"]}))`,
   );
   none(
     "a link took two orders, or one that is not its own",

@@ -101,7 +101,7 @@ const MUTANTS: Mutant[] = [
   },
   {
     name: "a wallet's SMS verifies another sum",
-    from: /advance\.amount !== \w+ \|\| /g,
+    from: /advance\.amount !== \w+ \|\| |,\s*eq\(advances\.amount, walletMessages\.amount\)/g,
     to: "",
   },
   {
@@ -153,10 +153,12 @@ const statementOf = ({ of, from, to }: Mutant & { of: string }) => `
 
 buildIfNeeded();
 const lives = await openLives();
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Mutant) =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part));
 console.log("| planted | seed | acts until it was found | seconds | what did not hold |");
 console.log("| - | - | - | - | - |");
-for (const mutant of MUTANTS.filter(({ name }) => name.includes(wanted))) {
+for (const mutant of MUTANTS.filter(isWanted)) {
   let row = `| ${mutant.name} | ${SEEDS.join(", ")} | not found | | |`;
   for (const seed of SEEDS) {
     const plan = makePlan(seed, DAYS, weights);

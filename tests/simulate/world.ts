@@ -33,8 +33,8 @@ export type Request_ = {
   key?: string;
 };
 
-/** A customer's visit to the page of a gateway. */
-export type Visit = { gateway: "bkash" | "sslcommerz"; url: string };
+/** A customer's visit to the page of a gateway, and when it was opened. */
+export type Visit = { gateway: "bkash" | "sslcommerz"; url: string; at: number };
 
 /** What broke a rule of the simulator; anything else that is thrown is a fault of the simulator. */
 export class Wrong extends Error {}

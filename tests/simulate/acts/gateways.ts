@@ -6,9 +6,14 @@ const decisions = {
   sslcommerz: ["success", "success", "success", "cancel", "fail", "risky"],
 } as const;
 
+const HOUR_MS = 3_600_000;
+
+/** The page of SSLCommerz takes no money of older visits. */
+const isPayable = ({ gateway, at }: Visit) => gateway === "bkash" || Date.now() - at < 23 * HOUR_MS;
+
 /** The customer decides at the page, which may take the money. */
 function decide({ world, chance }: Scene, visit: Visit) {
-  const what = chance.pick(decisions[visit.gateway]);
+  const what = isPayable(visit) ? chance.pick(decisions[visit.gateway]) : "cancel";
   const pathOf = (address: string) => {
     const { pathname, search } = new URL(address);
     return pathname + search;
@@ -57,7 +62,8 @@ export const gateways: Acts = {
       const gateway = chance.pick(["bkash", "sslcommerz"] as const);
       const path = `/api/order/advance/pay?order_id=${order.id}&gateway=${gateway}`;
       const answer = await ask({ method: "POST", path }, owner?.phone);
-      if (answer.json?.url) world.model.visits.push({ gateway, url: answer.json.url });
+      if (answer.json?.url)
+        world.model.visits.push({ gateway, url: answer.json.url, at: Date.now() });
       return answer;
     },
   },
@@ -83,6 +89,24 @@ export const gateways: Acts = {
       const next = headers.get("Location");
       if (!form || !next?.startsWith("/paid/")) return { ...first, headers };
       return ask({ path: next });
+    },
+  },
+  "pay late and do not come back": {
+    weight: 4,
+    by: ["guest"],
+    async run({ world, step, ask, sees }) {
+      const { visits } = world.model;
+      const nth = visits.findIndex(
+        (visit) =>
+          visit.gateway === "sslcommerz" && isPayable(visit) && Date.now() - visit.at > HOUR_MS,
+      );
+      const [visit] = nth < 0 ? [] : visits.splice(nth, 1);
+      if (!visit) return null;
+      sees("expired");
+      // The shop has asked by then, and was told that nothing was paid.
+      await world.work((name) => name === "payments under way");
+      world.tills.sslcommerz.decide(visit.url, step.at % 5 === 0 ? "risky" : "success");
+      return ask({ path: "/" });
     },
   },
   "send back by a gateway": {
@@ -132,7 +156,7 @@ export const gateways: Acts = {
       };
       const { number, amount, sender } = isReported ? chance.pick(waiting) : fresh;
       if (!isReported) world.model.messages.push({ number, amount });
-      const said = chance.chance(0.85) ? amount : amount + 1;
+      const said = chance.chance(0.6) ? amount : amount + 1;
       const text = `You have received Tk ${said}.00 from ${sender}. Fee Tk 0.00. Balance Tk 4,620.00. TrxID ${number} at 28/11/2026 10:58`;
       const headers = { Authorization: `Bearer ${world.model.wallet.secret}` };
       const path = `/wallet-sms/${world.model.wallet.id}`;

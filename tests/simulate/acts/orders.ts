@@ -1,6 +1,7 @@
 import {
   type Acts,
   ANY,
+  CARRIED,
   findOrder,
   goods,
   isDone,
@@ -208,6 +209,30 @@ export const orders: Acts = {
         goods,
       };
       return scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
+    },
+  },
+  "refund several": {
+    weight: 4,
+    by: ["owner", "manager"],
+    async run(scene) {
+      // Of some a part came back before.
+      const order = await findOrder(
+        scene,
+        [...CARRIED, "Deliverd"],
+        scene.world.sql`returned_amount > 0`,
+      );
+      if (!order) return null;
+      const also = await scene.world.sql<{ id: string }[]>`
+        select id from orders where status = ${order.status} and deleted_at is null and id <> ${order.id}
+           and phone_number <> '01000000000' order by order_number desc limit 2`;
+      const said = {
+        intent: "set-status",
+        newStatus: "Refunded",
+        goods: "back",
+        reason: "Refused",
+      };
+      const ticked = [order, ...also].map(({ id }): [string, string] => ["id", id]);
+      return scene.ask({ path: "/admin/order", form: [...ticked, ...Object.entries(said)] });
     },
   },
   merge: {

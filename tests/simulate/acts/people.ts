@@ -25,7 +25,7 @@ export const people: Acts = {
     async run(scene) {
       scene.sees("number");
       // Also numbers of people who are erased later.
-      const order = scene.chance.chance(0.6) && (await findOrder(scene, ENDED));
+      const order = scene.chance.chance(0.8) && (await findOrder(scene, ENDED));
       const body = { phoneNumber: order ? order.phone : phoneOf(scene), note: "Ordered as a joke" };
       return scene.ask({ method: "PUT", path: "/api/admin/people/block", body });
     },
@@ -58,7 +58,7 @@ export const people: Acts = {
       const { world, chance, step, ask } = scene;
       const blocked = world.sql`phone_number in (select phone_number from blocked_phones)`;
       const order =
-        (chance.chance(0.5) && (await findOrder(scene, ENDED, blocked))) ||
+        (chance.chance(0.7) && (await findOrder(scene, ENDED, blocked))) ||
         (await findOrder(scene, ENDED));
       if (!order) return null;
       // The command of the shop's computer, not a request; the answer only says that it was done.
