@@ -115,6 +115,11 @@ const MUTANTS: Mutant[] = [
     to: "ENETUNREACH|ENOTFOUND",
   },
   {
+    name: "a full disk of the database is an error of the server",
+    from: "(08|53|57)",
+    to: "(08|57)",
+  },
+  {
     name: "a database that is away is an error of the server",
     from: "if (!isUnavailable(error)) return null;",
     to: "return null;",

@@ -25,6 +25,8 @@ export const FAULTS = {
   midnight: 2,
   /** The disk of the pictures is full. */
   "disk full": 1,
+  /** The disk of the database is full from some write on. */
+  "database full": 4,
 } as const;
 
 export type Fault = keyof typeof FAULTS;

@@ -5,9 +5,49 @@ import { unixSocket } from "#runtime/database/database-url.ts";
 /** What befalls the statement that the wire was armed for; a function is called as it is sent. */
 export type Break = "before" | "after" | (() => void);
 
+/** What needs the disk of the database; a transaction ends without it. */
+const WRITES = /^\s*(delete|insert|merge|update|with)\b/i;
+
+const simpleQuery = (text: string) => {
+  const body = Buffer.from(`${text}\0`);
+  const head = Buffer.from("Q\0\0\0\0");
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+
+/** Has Postgres itself refuse, so that its transaction fails as on a full disk. */
+const DISK_FULL = simpleQuery(
+  "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$",
+);
+
+/** Tells which parts of a connection write, of which most name a statement that was sent before. */
+function openReader() {
+  const texts = new Map<string, string>();
+  let isBegun = false;
+  return (part: Buffer) => {
+    const found = { writes: false, answers: 0 };
+    // The first message has no type.
+    let at = isBegun ? 0 : part.length;
+    isBegun = true;
+    while (at + 5 <= part.length) {
+      const end = at + 1 + part.readInt32BE(at + 1);
+      if (end > part.length) break;
+      const type = String.fromCharCode(part[at] ?? 0);
+      const [first = "", second = ""] = part.toString("latin1", at + 5, end).split("\0", 2);
+      if (type === "P") texts.set(first, second);
+      const text = type === "Q" ? first : type === "B" ? (texts.get(second) ?? "") : "";
+      if (WRITES.test(text)) found.writes = true;
+      if (type === "Q" || type === "S") found.answers += 1;
+      at = end;
+    }
+    return found;
+  };
+}
+
 /**
  * The way of a server's statements to Postgres. It can break the connection before a chosen
- * statement reaches Postgres, or after it did and before the answer comes back.
+ * statement reaches Postgres, or after it did and before the answer comes back; or the disk of
+ * Postgres is full.
  */
 export async function openWire(url: string) {
   const { host } = unixSocket(url);
@@ -16,6 +56,7 @@ export async function openWire(url: string) {
   const sockets = new Set<Socket>();
   let armed: { left: number; breaks: Break } | null = null;
   let isCut = false;
+  let writesLeft = Number.POSITIVE_INFINITY;
   let delayMs = 0;
 
   const server = createServer((client) => {
@@ -34,7 +75,13 @@ export async function openWire(url: string) {
         close();
       });
     }
+    const read = openReader();
     const pass = (part: Buffer) => {
+      const { writes, answers } = read(part);
+      if (writes && --writesLeft < 0) {
+        for (let n = 0; n < answers; n++) inside.write(DISK_FULL);
+        return;
+      }
       if (armed && --armed.left <= 0) {
         const { breaks } = armed;
         armed = null;
@@ -80,6 +127,13 @@ export async function openWire(url: string) {
     },
     mend: () => {
       isCut = false;
+    },
+    /** From the write of this number on, until it is emptied again. */
+    fill: (write: number) => {
+      writesLeft = write - 1;
+    },
+    empty: () => {
+      writesLeft = Number.POSITIVE_INFINITY;
     },
     slow: (ms: number) => {
       delayMs = ms;

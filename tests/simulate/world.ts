@@ -249,12 +249,14 @@ export async function openWorld(url: string, dataDir: string, morning: number) {
         try {
           return await once(step.server);
         } finally {
+        if (step.fault === "database full") wire.fill(chance.whole(1, 5));
           wire.disarm();
           wire.mend();
           wire.slow(0);
           fillDisk(false);
         }
       }
+          wire.empty();
     },
 
     /** A page as a guest gets it. */
