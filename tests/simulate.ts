@@ -1,4 +1,6 @@
-import { readCommandLine } from "#server/commands/arguments.ts";
+import { rmSync } from "node:fs";
+import { readCommandLine, refuse } from "#server/commands/arguments.ts";
+import { buildFormer } from "./simulate/former.ts";
 import { openLives } from "./simulate/postgres.ts";
 import { run } from "./simulate/run.ts";
 import buildIfNeeded from "./support/build.ts";
@@ -12,6 +14,8 @@ const { values } = readCommandLine("npm run simulate", {
   options: {
     seed: { of: "N", default: 1, does: "decides every act and every fault" },
     days: { of: "N", default: 365, does: "how many days" },
+    acts: { of: "N", default: 110, does: "acts a day" },
+    former: { does: "the second server runs the release before" },
     lives: { of: "N", default: 30, does: "how often a failure is lived again to shorten it" },
     only: { of: "N,N", default: "", does: "only these acts, by their numbers" },
   },
@@ -19,10 +23,13 @@ const { values } = readCommandLine("npm run simulate", {
 
 buildIfNeeded();
 const lives = await openLives();
-const { seed, days, only, lives: most } = values;
+const { seed, days, acts, only, lives: most } = values;
+const former = values.former ? buildFormer() : null;
+if (values.former && !former) refuse("the release before is not in this repository's history");
 const numbers = only ? only.split(",").map(Number) : [];
-const { isWell, said } = await run(lives, { seed, days, only: numbers, lives: most }).finally(
-  lives.close,
-);
+const { isWell, said } = await run(lives, {
+  ...{ seed, days, perDay: acts, former, only: numbers, lives: most },
+}).finally(lives.close);
+if (former) rmSync(former, { recursive: true, force: true });
 console.log(said);
 if (!isWell) process.exitCode = 1;

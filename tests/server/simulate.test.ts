@@ -1,4 +1,6 @@
+import { rmSync } from "node:fs";
 import { expect, inject, test } from "vitest";
+import { buildFormer } from "#tests/simulate/former.ts";
 import { openLives } from "#tests/simulate/postgres.ts";
 import { run } from "#tests/simulate/run.ts";
 import { isDeep, SEED, sampleSize } from "#tests/support/samples.ts";
@@ -11,9 +13,11 @@ test(
   async () => {
     const lives = await openLives(inject("templateUrl"));
     const seed = isDeep ? SEED : 7;
-    const { isWell, said } = await run(lives, { seed, days: sampleSize(3, 200) }).finally(
+    const former = isDeep ? buildFormer() : null;
+    const { isWell, said } = await run(lives, { seed, days: sampleSize(3, 200), former }).finally(
       lives.close,
     );
+    if (former) rmSync(former, { recursive: true, force: true });
     if (isDeep || !isWell) console.log(said);
     expect(isWell, said).toBe(true);
   },

@@ -66,13 +66,19 @@ const TO_MIDNIGHT_MS = 16 * 60 * MINUTE_MS;
 /** What needs the disk of the pictures. */
 const DISK_ACT = "put up a picture";
 
+/** Acts a day, unless a plan says otherwise. */
 const PER_DAY = 110;
 
 /** How often every act is tried at least, if the days are many enough. */
 const LEAST = 6;
 
 /** What is done on these days; only the seed decides it. */
-export function makePlan(seed: number, days: number, acts: Record<string, number>): Step[] {
+export function makePlan(
+  seed: number,
+  days: number,
+  acts: Record<string, number>,
+  perDay = PER_DAY,
+): Step[] {
   const chance: Random = random(seed);
   const morning = firstMorning(seed);
   const draw = (day: number, act = weighted(chance, acts)): Omit<Step, "at"> => {
@@ -88,7 +94,7 @@ export function makePlan(seed: number, days: number, acts: Record<string, number
     };
   };
   const steps = Array.from({ length: days }, (_, day) =>
-    Array.from({ length: PER_DAY }, () => draw(day)),
+    Array.from({ length: perDay }, () => draw(day)),
   ).flat();
   // What happens seldom is tried on later days, when there is something to do it with.
   if (days >= 3)

@@ -70,7 +70,8 @@ export async function openWorld(url: string, dataDir: string, morning: number) {
   async function openServer(databaseUrl: string, copy: string | null) {
     const wire = await openWire(databaseUrl);
     process.env.DATABASE_URL = wire.url;
-    const own = process.env.SIMULATE_BUILD ?? join(process.cwd(), "build/server");
+    const former = copy === null ? undefined : process.env.SIMULATE_FORMER;
+    const own = former ?? process.env.SIMULATE_BUILD ?? join(process.cwd(), "build/server");
     // A copy is another module, and so has another pool, other caches and another listener.
     const folder = copy === null ? own : join(process.cwd(), "build", `server-${process.pid}`);
     if (copy !== null) {
@@ -130,7 +131,9 @@ export async function openWorld(url: string, dataDir: string, morning: number) {
     const answer = read(request, response, await response.text());
     if (answer.status !== 404 || asked.method !== "GET") return answer;
     // The server asks where a page has moved before it answers that there is none.
-    const to = await at(server).operations.leadOn(request.path);
+    const to = await at(server)
+      .operations.leadOn(request.path)
+      .catch(() => null);
     return to === null
       ? answer
       : { ...answer, status: 301, headers: new Headers({ Location: to }) };
@@ -246,17 +249,17 @@ export async function openWorld(url: string, dataDir: string, morning: number) {
           wire.arm(chance.whole(1, 14), step.fault === "broken before" ? "before" : "after");
         if (step.fault === "cut") wire.cut();
         if (step.fault === "slow") wire.slow(5);
+        if (step.fault === "database full") wire.fill(chance.whole(1, 5));
         try {
           return await once(step.server);
         } finally {
-        if (step.fault === "database full") wire.fill(chance.whole(1, 5));
           wire.disarm();
           wire.mend();
           wire.slow(0);
+          wire.empty();
           fillDisk(false);
         }
       }
-          wire.empty();
     },
 
     /** A page as a guest gets it. */
