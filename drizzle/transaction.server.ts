@@ -103,7 +103,9 @@ async function within<T>(scope: Scope, work: Work<T>): Promise<T> {
         connection.destroy();
         throw reason;
       });
-    const isFollowing = error instanceof postgres.PostgresError && error.code === "25P02";
+    // Drizzle wraps what the driver throws.
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    const isFollowing = cause instanceof postgres.PostgresError && cause.code === "25P02";
     throw isFollowing && failure ? failure.reason : error;
   }
 }

@@ -161,6 +161,15 @@ describe("a database that cuts every connection", () => {
     expect(await pool.unsafe("select from promo_codes where code = 'STRAY'")).toEqual([]);
   });
 
+  test("that goes on after a failure is refused for that failure", async () => {
+    const full = sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`;
+    const gone = db.transaction(async (tx) => {
+      await tx.execute(full).catch(() => {});
+      await tx.execute(sql`select 1`);
+    });
+    expect(await failure(gone)).toBe("unavailable");
+  });
+
   test("rolls back what failed after a savepoint, and retains the rest", async () => {
     const add = (code: string) => sql`insert into promo_codes (code, discount) values (${code}, 1)`;
     await db.transaction(async (tx) => {
