@@ -139,6 +139,18 @@ describe("a customer who pays and never comes back is counted", () => {
     expect([await paid(left.id), await paid(gone.id)]).toEqual([120, 120]);
   });
 
+  test("by the task, though SSLCommerz was silent when the page's day ended", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    await later(61);
+    desk.decide(address, "success");
+    desk.on((step) => (step === "query" ? "drop" : undefined));
+    await later(60 * 25);
+    desk.on(() => undefined);
+    await later(60 * 27);
+    expect(await paid(id)).toBe(120);
+  });
+
   test("when they press to pay once more, instead of paying twice", async () => {
     const { id } = await asked();
     desk.decide(await begin(id), "success");

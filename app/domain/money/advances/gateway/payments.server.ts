@@ -419,7 +419,8 @@ async function ask(payment: Payment, now: Date): Promise<void> {
   if (known.is === "refused" && ageMs >= FORGOTTEN_MS) return end(id, status, "expired", "");
   const isUnderWay = status === "open" || status === "executing";
   const isAsked = mayBePaid(payment, now);
-  if (settledAs === "" && !isUnderWay && !isAsked) return stopAsking(id);
+  // A gateway that does not answer may have taken the money on the page's last day.
+  if (known.is !== "silent" && settledAs === "" && !isUnderWay && !isAsked) return stopAsking(id);
   if (known.is !== "unpaid" || !isUnderWay) return;
   if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
     return end(id, status, "expired", "", isAsked);
