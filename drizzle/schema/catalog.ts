@@ -447,6 +447,8 @@ export const moves = pgTable(
     hasFractions: boolean().notNull().default(false),
     /** What the other shop's statuses become, as the owner said. */
     outcomes: jsonb().$type<Readonly<Record<string, PastOutcome>>>().notNull().default({}),
+    /** Whether its orders count in Reports, by their own days. */
+    inReports: boolean().notNull().default(false),
     /** Categories that it made, by their ids. */
     categoryIds: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     beganAt: moment(),

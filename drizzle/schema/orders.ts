@@ -623,6 +623,8 @@ export const pastOrders = pgTable(
     fullName: text().notNull(),
     phoneNumber: text().notNull(),
 
+    /** Whether it counts in Reports, as the owner said of its file. */
+    inReports: boolean().notNull().default(false),
     moveRowId: bigint({ mode: "number" }).references(() => moveRows.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -634,6 +636,8 @@ export const pastOrders = pgTable(
     check("past_orders_total", sql`${t.total} >= 0`),
     index("past_orders_phone").on(t.phoneNumber, t.day.desc()),
     index("past_orders_number").on(t.number),
+    // Holds every column of a sum; empty for shops that moved none in.
+    index("past_orders_reports").on(t.day, t.outcome, t.total).where(sql`${t.inReports}`),
     index("past_orders_move_row").on(t.moveRowId).where(sql`${t.moveRowId} is not null`),
   ],
 );
