@@ -34,13 +34,14 @@ addCommand(
     options: {
       ...options,
       rounding: { of: "nearest|up|down", default: "", does: "makes whole taka of paisa" },
+      reports: { of: "yes|no", default: "no", does: "counts past orders in Reports" },
     },
   },
   async ({ words: [file = ""], values, operations }) => {
     const shop = await operations();
     const id = await plan(shop, file, values.columns);
     const rounding = (["nearest", "up", "down"] as const).find((one) => one === values.rounding);
-    await shop.beginMove(id, rounding ?? null, null);
+    await shop.beginMove(id, rounding ?? null, null, { inReports: values.reports === "yes" });
     for (;;) {
       await shop.runMoves();
       if ((await shop.findMove(id)).state !== "running") break;

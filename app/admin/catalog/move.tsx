@@ -26,7 +26,7 @@ import { ShopError } from "#app/domain/core/shop-error.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { Checkbox, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -54,7 +54,7 @@ const PAGE = "admin/catalog/move";
 const MOST_CHOSEN = 100;
 
 const FIELDS = formFields([], {
-  texts: ["rounding"],
+  texts: ["rounding", "inReports"],
   lists: { column: MOST_CHOSEN, status: MOST_STATUSES, outcome: MOST_STATUSES },
 });
 
@@ -109,7 +109,9 @@ export const action = staffAction(
           return outcome ? [[String(status), outcome]] : [];
         }),
       );
-      await beginMove(sent.params.moveId ?? "", rounding, sent.actor, outcomes);
+      const inReports = sent.form.get("inReports") === "on";
+      const more = { outcomes, inReports };
+      await beginMove(sent.params.moveId ?? "", rounding, sent.actor, more);
       return done(sent, sent.words.moveIn.begun);
     },
     "take-back": async (sent) => {
@@ -276,7 +278,13 @@ function Begin({
         </Select>
       )}
       {kind === "customers" && <p>{words.customersHint}</p>}
-      {kind === "orders" && <p>{words.ordersHint}</p>}
+      {kind === "orders" && (
+        <>
+          <p>{words.ordersHint}</p>
+          <Checkbox name="inReports" label={words.inReports} />
+          <p className={tools.soft}>{words.inReportsHint}</p>
+        </>
+      )}
       <Button name="intent" value="begin-move">
         {words[kind].begin(counts.waiting)}
       </Button>

@@ -14,7 +14,7 @@ import { type ReportView, viewReport } from "./reports/view.server.ts";
 import { Waits } from "./reports/waits.tsx";
 
 export const loader = staffLoader("admin/figures/reports", async ({ query, words, language }) => {
-  const report = await viewReport(query, language);
+  const report = await viewReport(query, language, words.reports.formerShop);
   return {
     title: words.reports.title,
     report,

@@ -216,13 +216,21 @@ export const begin = staffChange(
         .record(z.string(), z.enum(OUTCOMES))
         .optional()
         .meta({ description: "Of orders: what each status becomes, if not as guessed." }),
+      inReports: z
+        .boolean()
+        .optional()
+        .meta({ description: "Of orders: whether they count in Reports by their own days." }),
     }),
     example: { body: { rounding: "nearest" } },
     refuses: [404, 409],
     isAddition: true,
     done: "move-begun",
   },
-  ({ user, query, body }) => beginMove(query.move_id, body.rounding ?? null, user, body.outcomes),
+  ({ user, query, body }) =>
+    beginMove(query.move_id, body.rounding ?? null, user, {
+      outcomes: body.outcomes,
+      inReports: body.inReports,
+    }),
 );
 
 export const takeBack = staffChange(

@@ -116,7 +116,7 @@ export const tableRows = endpoint(
         z.object({
           key: z.string().meta({
             description:
-              "A district, a code, or the id of a product or a courier; empty for orders without a parcel.",
+              "A district (`former-shop`: past orders that were moved in), a code, or the id of a product or a courier; empty for orders without a parcel.",
           }),
           title: z.string(),
           titleBn: z.string(),

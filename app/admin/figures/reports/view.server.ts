@@ -4,6 +4,7 @@ import type { ShownName } from "#app/domain/core/naming/shown-name.ts";
 import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
 import { reportTotals } from "#app/domain/figures/reports/daily-report.server.ts";
 import { funnelOf } from "#app/domain/figures/reports/funnel.ts";
+import { FORMER_SHOP } from "#app/domain/figures/reports/past-sales.server.ts";
 import { comparedDays, funnelCounts } from "#app/domain/figures/reports/report-pictures.server.ts";
 import {
   REPORT_TABLES,
@@ -23,10 +24,15 @@ export type ViewedRow = Omit<ReportRow, "title" | "titleBn"> & { name: ShownName
  * The report named by the query with names in the reader's language; an invalid range falls back to
  * this month with a notice.
  */
-export async function viewReport(query: URLSearchParams, language: Language, now = new Date()) {
+export async function viewReport(
+  query: URLSearchParams,
+  language: Language,
+  formerShop: string,
+  now = new Date(),
+) {
   const asked = readReportRange(query, now);
   const range = asked ?? thisMonth(now);
-  const [totals, counts, days, ...tables] = await Promise.all([
+  const [{ own, ...totals }, counts, days, ...tables] = await Promise.all([
     reportTotals(range),
     funnelCounts(range),
     comparedDays(range),
@@ -39,22 +45,29 @@ export async function viewReport(query: URLSearchParams, language: Language, now
     totals,
     days,
     funnel: {
-      now: funnelOf(totals.now, counts.now),
-      before: funnelOf(totals.before, counts.before),
+      now: funnelOf(own.now, counts.now),
+      before: funnelOf(own.before, counts.before),
     },
     tables: REPORT_TABLES.map((table, i) => {
       const rows = tables[i] ?? [];
       return {
         table,
         hasMore: rows.length > ROWS,
-        rows: rows.slice(0, ROWS).map((row) => viewRow(table, row, language)),
+        rows: rows.slice(0, ROWS).map((row) => viewRow(table, row, language, formerShop)),
       };
     }),
   };
 }
 
-function viewRow(table: ReportTable, row: ReportRow, language: Language): ViewedRow {
+function viewRow(
+  table: ReportTable,
+  row: ReportRow,
+  language: Language,
+  formerShop: string,
+): ViewedRow {
   if (table === "product") return { ...row, name: showName(row, language) };
+  if (table === "district" && row.key === FORMER_SHOP)
+    return { ...row, name: { title: { text: formerShop }, size: "" } };
   const district = table === "district" && language === "bn" ? findDistrict(row.key) : null;
   return {
     ...row,

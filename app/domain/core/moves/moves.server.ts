@@ -333,13 +333,19 @@ export async function listStatuses(move: Move) {
 
 /**
  * Begins to bring the rows in, which a task does in the background; `outcomes` has what a status
- * becomes if not as guessed. Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
+ * becomes if not as guessed, and `inReports` whether its orders count in Reports. Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
  */
 export async function beginMove(
   id: string,
   rounding: Rounding | null,
   actor: ActingStaff,
-  outcomes: Readonly<Record<string, PastOutcome>> = {},
+  {
+    outcomes = {},
+    inReports = false,
+  }: {
+    outcomes?: Readonly<Record<string, PastOutcome>> | undefined;
+    inReports?: boolean | undefined;
+  } = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const move = await lockShown(tx, id);
@@ -356,6 +362,7 @@ export async function beginMove(
         state: "running",
         rounding,
         outcomes,
+        inReports,
         beganAt: new Date(),
         actorId: actor?.id ?? null,
       })

@@ -248,6 +248,7 @@ export const PERSONAL_DATA = {
       "rounding",
       "hasFractions",
       "outcomes",
+      "inReports",
       "categoryIds",
       "beganAt",
       "finishedAt",

@@ -1,10 +1,11 @@
-import { and, eq, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, gte, lte, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyGoods, dailyMoney, dailySales } from "#drizzle/schema.ts";
 import type { ReportRange } from "../../core/report-range.ts";
 import { isReleased, ORDER_STATUSES, type OrderStatus } from "../../orders/order-status.ts";
 import { mostSold, NO_PRODUCT } from "../dashboard/most-sold.server.ts";
+import { moneyWithPast, salesWithPast } from "./past-sales.server.ts";
 
 /**
  * The orders placed in a range of days, by their present status, without deleted ones. Sales are
@@ -20,23 +21,24 @@ export type ReportTotals = {
   returned: number;
 };
 
-/** Reads both ranges in one pass over the daily figures. */
-export async function reportTotals(
-  range: ReportRange,
-): Promise<{ now: ReportTotals; before: ReportTotals }> {
+/**
+ * Reads both ranges in one pass over the daily figures; `own` is without past orders, whose cash is
+ * not known.
+ */
+export async function reportTotals(range: ReportRange): Promise<Totals & { own: Totals }> {
   const rows = await readingDb()
     .select({
+      isPast: sql<boolean>`${dailySales.district} <> ''`,
       isNow: sql<boolean>`${isWithin(dailySales, range)}`,
       status: sql<OrderStatus>`${dailySales.status}`,
       orders: sumOf(sql`${dailySales.orders}`),
       taka: sumOf(sql`${dailySales.owed}`),
       returned: sumOf(returned(dailySales)),
     })
-    .from(dailySales)
-    .where(and(eq(dailySales.district, ""), inBothRanges(dailySales, range)))
-    .groupBy(sql`1`, sql`2`);
-  const totalsOf = (wanted: boolean): ReportTotals => {
-    const those = rows.filter((row) => row.isNow === wanted);
+    .from(salesWithPast({ from: range.before.from, to: range.to }, true))
+    .groupBy(sql`1`, sql`2`, sql`3`);
+  const totalsOf = (wanted: boolean, all: typeof rows): ReportTotals => {
+    const those = all.filter((row) => row.isNow === wanted);
     const count = (status: OrderStatus) => sum(those.filter((row) => row.status === status));
     return {
       orders: sum(those),
@@ -49,8 +51,11 @@ export async function reportTotals(
       returned: those.reduce((taka, row) => taka + row.returned, 0),
     };
   };
-  return { now: totalsOf(true), before: totalsOf(false) };
+  const both = (all: typeof rows) => ({ now: totalsOf(true, all), before: totalsOf(false, all) });
+  return { ...both(rows), own: both(rows.filter(({ isPast }) => !isPast)) };
 }
+
+type Totals = { now: ReportTotals; before: ReportTotals };
 
 const sum = (rows: readonly { orders: number }[]) =>
   rows.reduce((orders, row) => orders + row.orders, 0);
@@ -60,7 +65,7 @@ const sum = (rows: readonly { orders: number }[]) =>
  * one courier or none.
  */
 const GROUPS = {
-  district: { of: dailySales, key: dailySales.district, within: ne(dailySales.district, "") },
+  district: { of: dailySales, key: dailySales.district, within: undefined },
   courier: { of: dailyMoney, key: dailyMoney.courier, within: undefined },
   code: { of: dailyMoney, key: dailyMoney.code, within: ne(dailyMoney.code, "") },
 };
@@ -68,6 +73,7 @@ const GROUPS = {
 /** The columns of `ReportRow` for each district, courier or code, for `reportRows` to sort. */
 export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) {
   const { of, key, within } = GROUPS[table];
+  const days = { from: range.before.from, to: range.to };
   const now = isWithin(of, range);
   const count = (condition: SQL) => sumOf(sql`${of.orders}`, sql`${now} and ${condition}`);
   const has = (status: OrderStatus) => sql`${of.status} = ${status}`;
@@ -87,8 +93,8 @@ export function byGroup(tx: Db, table: keyof typeof GROUPS, range: ReportRange) 
       before: sumOf(sql`${of.owed}`, sql`not ${now} and ${sells(of)}`).as("before"),
       returned: sumOf(returned(of), now).as("returned"),
     })
-    .from(of as typeof dailySales)
-    .where(and(within, inBothRanges(of, range)))
+    .from(table === "district" ? salesWithPast(days, false) : moneyWithPast(days))
+    .where(within)
     .groupBy(sql`1`)
     .as("grouped");
 }

@@ -5,13 +5,15 @@ import { isCounted } from "../../core/counted.server.ts";
 import type { ReportRange } from "../../core/report-range.ts";
 import { type DayOfSales, salesBetween } from "../dashboard/sales-summary.server.ts";
 import type { FunnelCounts } from "./funnel.ts";
+import { salesWithPast } from "./past-sales.server.ts";
 
 /** A day of the range and the same day of the range before; sales in taka as in the totals. */
 export type ComparedDay = DayOfSales & { before: DayOfSales };
 
 /** The sales of each day beside those of the range before. */
 export async function comparedDays({ from, to, before }: ReportRange): Promise<ComparedDay[]> {
-  const days = await salesBetween(before.from, to);
+  const source = salesWithPast({ from: before.from, to }, true);
+  const days = await salesBetween(before.from, to, source);
   const past = days.filter(({ day }) => day < from);
   return days
     .slice(past.length)

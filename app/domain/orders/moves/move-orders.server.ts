@@ -43,6 +43,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
       ...{ moveRowId, key, number, day, lines, fullName, phoneNumber: phone },
       outcome: move.outcomes[status] ?? guessOutcome(status),
       total: round(total / PARTS),
+      inReports: move.inReports,
     };
   });
   const made = await tx

@@ -7,7 +7,10 @@ import { cleanLine } from "../../core/text.ts";
 import type { Person } from "../../people/customers/person.ts";
 
 /** An order of a former shop. */
-export type PastOrder = Omit<typeof pastOrders.$inferSelect, "key" | "createdAt" | "moveRowId">;
+export type PastOrder = Omit<
+  typeof pastOrders.$inferSelect,
+  "key" | "createdAt" | "moveRowId" | "inReports"
+>;
 
 const columns = {
   id: pastOrders.id,

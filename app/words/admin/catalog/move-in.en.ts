@@ -137,6 +137,9 @@ export const moveIn = {
   },
   ordersHint:
     "They come as history: on the customer's page, in the search and in the chance that a parcel is accepted. Stock, cash and couriers do not change.",
+  inReports: "Count them in Reports by their own days",
+  inReportsHint:
+    "Sales, orders and their states count, by district and courier under “Former shop” and “No courier”. Products, codes, profit and cash stay without them, and so does the dashboard.",
   customersHint:
     "They get no password. Whoever wants to log in calls you: a one-time code on the customer's page sets the first one. Nobody gets offers unless the file says so.",
   begun: "The file is being brought in. You can go on with other work.",

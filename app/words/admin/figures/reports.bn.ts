@@ -56,6 +56,7 @@ export const reports: ReportsWords = {
     discount: "ছাড়",
     goods: "পণ্যের দাম",
   },
+  formerShop: "আগের দোকান",
   noCourier: "কুরিয়ার ছাড়া",
   csv: "CSV ফাইল",
   first: (n) => `প্রথম ${n}টি; সব আছে CSV ফাইলে।`,

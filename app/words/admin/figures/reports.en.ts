@@ -63,6 +63,8 @@ export const reports = {
     discount: "Discount",
     goods: "Goods",
   },
+  /** Past orders that were moved in. */
+  formerShop: "Former shop",
   /** Orders without a parcel. */
   noCourier: "No courier",
   csv: "As CSV",

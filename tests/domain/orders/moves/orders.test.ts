@@ -37,7 +37,7 @@ test("a WooCommerce plug-in's orders become history, with the outcomes that the 
     { status: "completed", orders: 1, outcome: "delivered" },
     { status: "rto", orders: 1, outcome: "open" },
   ]);
-  await beginMove(id, "up", null, { rto: "returned" });
+  await beginMove(id, "up", null, { outcomes: { rto: "returned" } });
   await runMoves();
   expect(await listPastOrders(RAHIMA)).toMatchObject([
     { number: "90211", day: "2025-04-05", outcome: "returned", total: 900 },
