@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { wooFile } from "../domain/catalog/moves/files.ts";
 import { wooOrders } from "../domain/orders/moves/files.ts";
 import { shopifyCustomers } from "../domain/people/moves/files.ts";
+import { makePicture } from "../support/pictures.ts";
+import { makeZip } from "../support/zip.ts";
 import { test } from "./own-shop.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, logInAsNasrin, open } from "./shop.ts";
 
@@ -82,6 +84,7 @@ test("her past orders are found by their numbers, and change no list", async ({
 
   await page.getByLabel("rto (1)").selectOption("returned");
   await page.getByLabel(/Some prices have paisa/).selectOption("up");
+  await page.getByLabel("Count them in Reports by their own days").check();
   await page.getByRole("button", { name: "Bring in 2 orders" }).click();
   await waitFor(page, scripted, "Orders · WooCommerce · Brought in");
   await open(page, "/admin/order?search=90211", scripted);
@@ -96,6 +99,39 @@ test("her past orders are found by their numbers, and change no list", async ({
   await open(page, new URL(move).pathname, scripted);
   await page.getByRole("button", { name: "Take back" }).click();
   await waitFor(page, scripted, "Orders · WooCommerce · Taken back");
+});
+
+test("her pictures come in a ZIP, by the names that stand in her table", async ({
+  page,
+  scripted,
+}) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/move-in", scripted);
+  const buffer = Buffer.from("Name,Price,Images\nKalijira honey,900,kalijira.jpg\n");
+  const file = { name: "goods.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Show the preview" }).click();
+  await expect(page.getByText("Products · A table · Preview")).toBeVisible();
+  const move = page.url();
+  await page.getByRole("button", { name: "Bring in 1 product" }).click();
+  await waitFor(page, scripted, "Products · A table · Brought in");
+  await expect(page.getByText("Send a ZIP with it under Move in.")).toBeVisible();
+
+  await open(page, "/admin/move-in", scripted);
+  const bytes = await makePicture();
+  const packed = makeZip([
+    { name: "pictures/Kalijira.JPG", bytes },
+    { name: "pictures/notes.txt", bytes: Buffer.from("Thank you") },
+  ]);
+  const zip = { name: "pictures.zip", mimeType: "application/zip", buffer: packed };
+  await page.getByLabel("ZIP of pictures").setInputFiles(zip);
+  await page.getByRole("button", { name: "Take the pictures" }).click();
+  await expect(page.getByText("1 picture will be stored in the background.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "pictures/notes.txt" })).toBeVisible();
+  if (scripted) await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await open(page, new URL(move).pathname, scripted);
+  await waitFor(page, scripted, "1 picture fetched");
 });
 
 test("Nasrin downloads all that the shop holds", async ({ page, scripted }) => {
