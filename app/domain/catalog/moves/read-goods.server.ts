@@ -27,7 +27,7 @@ export async function planGoods(
   fields: readonly string[],
   rows: readonly FileRow[],
 ): Promise<PlannedGoods[]> {
-  const read = readCells(fields, rows);
+  const read = [...readCells(fields, rows)];
   const keys = new Set<string>();
   const planned: PlannedGoods[] = [];
   for await (const row of withPauses(READERS[source](read), ROWS_AT_ONCE)) {

@@ -9,13 +9,14 @@ type Cells = Readonly<Record<string, string>>;
 /** A row with its cells by the fields that they become. */
 export type Read = FileRow & { of: Cells };
 
-export const readCells = (fields: readonly string[], rows: readonly FileRow[]): Read[] =>
-  rows.map((row) => ({
-    ...row,
-    of: Object.fromEntries(
-      fields.flatMap((field, at) => (field ? [[field, row.cells[at]?.trim() ?? ""]] : [])),
-    ),
-  }));
+/** Reads a row only when it is asked for, since all of a large file fill the memory. */
+export function* readCells(fields: readonly string[], rows: readonly FileRow[]): Generator<Read> {
+  for (const row of rows) {
+    const of: Record<string, string> = {};
+    for (const [at, field] of fields.entries()) if (field) of[field] = row.cells[at]?.trim() ?? "";
+    yield { ...row, of };
+  }
+}
 
 /** Characters of a cell that are shown beside the reason against it. */
 const MOST_SHOWN = 60;
