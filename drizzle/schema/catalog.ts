@@ -90,6 +90,8 @@ export const products = pgTable(
     /** As on the label, in English and Bangla; either may be empty. */
     ingredients: text().notNull().default(""),
     ingredientsBn: text().notNull().default(""),
+    /** The brand's name on Bangla pages; "" where it has only one spelling. */
+    brandBn: text().notNull().default(""),
     /** The number of the BSTI certificate; "" for none. */
     bstiNumber: text().notNull().default(""),
     /** The content of one piece, formatted in the reader's language (`domain/catalog/size.ts`). */

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "brand_bn" text DEFAULT '' NOT NULL;
