@@ -9,6 +9,7 @@ const OWN_PROCESS = [
   "tests/domain/{parcels/couriers,core/outbox,messages/outbox,messages/notices,messages/connections}/*.test.ts",
   "tests/domain/core/query-plans*.test.ts",
   "tests/{api/http,domain/catalog/search,domain/catalog/moves/pictures,pages/core/role-matrix}.test.ts",
+  "tests/domain/shop/media/fetch-image.test.ts",
 ];
 
 /**

@@ -152,7 +152,7 @@ export const detail = endpoint(
       rows: rows.map((moved) => {
         const { row, state, productId, userId, reasons } = moved;
         const title = nameOfRow(move, moved, "en");
-        return { row, state, title, productId, customerId: userId, reasons };
+        return { row, state, productId, customerId: userId, reasons, title };
       }),
     };
   },

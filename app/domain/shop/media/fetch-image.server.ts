@@ -46,11 +46,12 @@ export function webAddressOf(text: string, base?: URL): URL | null {
 export async function fetchImage(address: string): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(FETCH_MS);
   let url = webAddressOf(address);
-  let mayBePrivate = settings().WEBHOOKS_TO_PRIVATE === "yes";
+  let isPrivate = true;
   for (let redirects = 0; url; redirects += 1) {
+    const mayBePrivate = isPrivate && settings().WEBHOOKS_TO_PRIVATE === "yes";
     const answer = await get(url, { signal, mayBePrivate, isFirst: redirects === 0 });
     const { status, location, bytes } = answer;
-    mayBePrivate &&= answer.isPrivate;
+    isPrivate &&= answer.isPrivate;
     if (status === 200) return bytes;
     if (status < 300 || status >= 400 || location === "") {
       const isFinal = status < 500 && !PASSING.has(status);
