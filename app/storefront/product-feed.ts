@@ -4,7 +4,7 @@ import {
   type WholeProduct,
 } from "#app/domain/catalog/products/product-lists.server.ts";
 import { dhakaMinute } from "#app/domain/core/dates.ts";
-import { textFor } from "#app/domain/core/local-text.ts";
+import { brandIn, textFor } from "#app/domain/core/local-text.ts";
 import { productName } from "#app/domain/core/naming/product-name.ts";
 import { plainSize, type Size, sizeOf } from "#app/domain/core/naming/size.ts";
 import { firstCharacters, plainText } from "#app/domain/core/rich-text.ts";
@@ -75,7 +75,7 @@ function itemOf(
     ["sale_price", product.salePrice < product.price ? `${product.salePrice} BDT` : null],
     ["sale_price_effective_date", product.saleEndsAt && untilMoment(product.saleEndsAt)],
     // A product without a brand is the shop's own, and has no number of a maker.
-    ["brand", firstCharacters(product.brand || shopName, MAX.brand)],
+    ["brand", firstCharacters(brandIn(product, language) || shopName, MAX.brand)],
     ["identifier_exists", "no"],
     ["item_group_id", sizesId(product.family)],
     ["size", plainSize(product, language)],

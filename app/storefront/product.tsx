@@ -12,7 +12,7 @@ import { showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
 import type { Language } from "#app/domain/core/language.ts";
-import { byLetters, type ShownText, textFor } from "#app/domain/core/local-text.ts";
+import { brandIn, byLetters, type ShownText, textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { productName, showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -170,7 +170,7 @@ function factsOf(product: Product, category: Category | null, request: Request) 
   const { ingredients: en, ingredientsBn: bn } = product;
   const rows: { name: string; of: ShownText; slug?: string }[] = [
     { name: facts.size, of: { text: showName(product, language).size } },
-    { name: facts.brand, of: byLetters(product.brand, language) },
+    { name: facts.brand, of: byLetters(brandIn(product, language), language) },
     { name: facts.ingredients, of: textFor({ en, bn }, language) },
     { name: facts.bstiNumber, of: byLetters(product.bstiNumber, language) },
     ...(category ? [{ name: facts.category, of: category.name, slug: category.slug }] : []),

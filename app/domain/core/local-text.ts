@@ -28,3 +28,7 @@ export function byLetters(text: string, language: Language): ShownText {
   const isOther = language === "bn" ? !hasBangla && /\p{Script=Latin}/u.test(text) : hasBangla;
   return isOther ? { text, lang: language === "bn" ? "en" : "bn" } : { text };
 }
+
+/** A product's brand: on Bangla pages its Bangla name, if it has one. */
+export const brandIn = (of: { brand: string; brandBn: string }, language: Language): string =>
+  (language === "bn" && of.brandBn) || of.brand;

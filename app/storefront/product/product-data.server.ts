@@ -1,6 +1,7 @@
 import type { Product as ProductData } from "schema-dts";
 import type { FamilyMember } from "#app/domain/catalog/products/families.server.ts";
 import type { Product } from "#app/domain/catalog/products/products.server.ts";
+import { brandIn } from "#app/domain/core/local-text.ts";
 import { canonicalUrl } from "#app/http/meta.ts";
 import type { PageAddress } from "#app/http/page-address.server.ts";
 import { type shippingData, sizesId } from "../parts/structured-data.server.ts";
@@ -19,6 +20,7 @@ export function productData(
     size: string;
   },
 ) {
+  const brand = brandIn(product, about.at.language);
   const availability = product.inStock ? "InStock" : "OutOfStock";
   const others = about.sizes.filter(({ id }) => id !== product.id);
   const { origin } = new URL(about.at.url);
@@ -34,7 +36,7 @@ export function productData(
       inLanguage: about.at.language,
     },
     ...(about.images.length > 0 ? { image: about.images } : {}),
-    ...(product.brand ? { brand: { "@type": "Brand", name: product.brand } } : {}),
+    ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
     ...(about.size ? { size: about.size } : {}),
     // Each size has a page of its own, which names the others by their addresses.
     ...(others.length > 0

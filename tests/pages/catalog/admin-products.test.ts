@@ -131,6 +131,7 @@ describe("adding a product", () => {
       ...HONEY,
       category: category.slug,
       brand: "Khaas",
+      brandBn: "খাস",
       ingredients: "Honey",
       ingredientsBn: "মধু",
       bstiNumber: "BDS 1203",
@@ -163,7 +164,7 @@ describe("adding a product", () => {
       /Size 500 g Brand Khaas Ingredients Honey BSTI number BDS 1203 Category Honey/,
     );
     const inBangla = await new Visitor().visit("/products/litchi-honey?lang=bn");
-    expect(textOf(inBangla.html)).toContain("উপাদান মধু বিএসটিআই নম্বর BDS 1203");
+    expect(textOf(inBangla.html)).toContain("ব্র্যান্ড খাস উপাদান মধু বিএসটিআই নম্বর BDS 1203");
     expect(inBangla.html).toContain('<span lang="en">BDS 1203</span>');
   });
 

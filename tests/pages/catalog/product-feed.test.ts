@@ -11,6 +11,7 @@ beforeAll(async () => {
   const honey = await makeCategory({ name: "Honey", nameBn: "মধু", slug: "honey" });
   await makeProduct({
     ...{ ...SIZED, sizeAmount: 500, categoryId: honey.id, brand: "Maya & Sons" },
+    brandBn: "মায়া",
     ...{ title: "Khalisha Honey", titleBn: "খলিসা মধু", slug: "khalisha-500" },
     ...{ price: 1200, discount: 150, images: [picture("a"), picture("b")] },
     description: `<p>From the <b>"mangroves"</b> &amp; ${"far ".repeat(2000)}</p>`,
@@ -79,6 +80,6 @@ test("The feed is Bangla for who asks for it", async () => {
     title: "খলিসা মধু, ৫০০ গ্রাম",
     description: "সুন্দরবনের।",
     link: "http://shop.test/products/khalisha-500?lang=bn",
-    price: "1200 BDT",
+    ...{ price: "1200 BDT", brand: "মায়া" },
   });
 });

@@ -35,7 +35,7 @@ const GROUPS = {
     "family",
   ],
   discount: ["discountPercentage"],
-  label: ["brand", "bstiNumber", "ingredients", "ingredientsBn"],
+  label: ["brand", "brandBn", "bstiNumber", "ingredients", "ingredientsBn"],
   otherLanguage: ["title", "titleBn", "description", "descriptionBn"],
   combo: ["parts"],
 } as const;

@@ -147,6 +147,12 @@ export const PRODUCT = {
     example: "honey",
   },
   brand: { ...line(100), mark: 3, example: "Mawali" },
+  brandBn: {
+    ...line(100, { lang: "bn" }),
+    mark: 23,
+    about: "The brand's name on Bangla pages, or empty.",
+    example: "মাওয়ালি",
+  },
   quantityInStock: { ...count(0), mark: 9, example: 40 },
   trackStock: {
     ...yesNo(false),

@@ -41,6 +41,7 @@ export const products: ProductsWords = {
     descriptionBn: "বাংলা বিবরণ",
     category: "ক্যাটাগরি",
     brand: "ব্র্যান্ড",
+    brandBn: "ব্র্যান্ড, বাংলায়",
     quantityInStock: "স্টকে আছে",
     trackStock: "স্টক গুনুন",
     lowStockLevel: "কম ধরা হয়",

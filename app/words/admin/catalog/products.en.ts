@@ -12,6 +12,7 @@ const fields: Record<ProductField, string> = {
   descriptionBn: "Description in Bangla",
   category: "Category",
   brand: "Brand",
+  brandBn: "Brand in Bangla",
   quantityInStock: "Quantity in Stock",
   trackStock: "Track stock",
   lowStockLevel: "Low at",
