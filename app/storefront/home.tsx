@@ -17,6 +17,7 @@ import { metaTags } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { withStructuredData } from "#app/structured-data.server.ts";
 import { Image } from "#app/ui/image.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
@@ -34,6 +35,7 @@ import { ProductGrid } from "./parts/product-grid.tsx";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
 import { SearchBox } from "./parts/search-box.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
+import { siteData } from "./parts/structured-data.server.ts";
 import { TrustLine } from "./parts/trust-line.tsx";
 
 export const handle: PageHandle = {
@@ -77,7 +79,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Infinite scrolling ends with an empty page, while an address beyond the end is an error.
   const isBehindEnd = !isFirst && products.length === 0;
   const words = wordsFor(request);
-  return {
+  const shown = {
     trust,
     page,
     cards: packCards({
@@ -102,6 +104,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       image: socialImage(request, [...slides.map(({ path }) => path), ...pictures.values()]),
     },
   };
+  return withStructuredData(shown, isFirst ? [siteData(request, shop)] : []);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);

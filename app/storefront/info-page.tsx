@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
   };
   // Who sells is said here, because the first view of home has no byte to spare.
-  return slug === undefined ? withStructuredData(view, [siteData(request, shop)]) : view;
+  return slug === undefined ? withStructuredData(view, [siteData(request, shop, true)]) : view;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? metaTags(data.meta) : []);

@@ -17,12 +17,13 @@ import type { shopFor } from "#app/http/shop.server.ts";
 import { jpegImages } from "./social-image.server.ts";
 
 /**
- * The site with its search, and who sells there. Returns are described by the terms alone, since
+ * The site with its search, and who sells there, `withReturns` with the terms of returns. Returns are described by the terms alone, since
  * the shop keeps no number of days (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
  */
 export function siteData(
   request: Request,
   { name, phones, logo, socialPage }: Awaited<ReturnType<typeof shopFor>>,
+  withReturns = false,
 ) {
   const url = `${pageOriginOf(request)}/`;
   const [telephone] = phones;
@@ -44,11 +45,15 @@ export function siteData(
       ...(picture ? { logo: picture } : {}),
       ...(telephone ? { telephone: telHref(telephone).replace("tel:", "") } : {}),
       ...(socialPage ? { sameAs: socialPage } : {}),
-      hasMerchantReturnPolicy: {
-        "@type": "MerchantReturnPolicy",
-        applicableCountry: "BD",
-        merchantReturnLink: `${url}terms-and-conditions`,
-      },
+      ...(withReturns
+        ? {
+            hasMerchantReturnPolicy: {
+              "@type": "MerchantReturnPolicy" as const,
+              applicableCountry: "BD",
+              merchantReturnLink: `${url}terms-and-conditions`,
+            },
+          }
+        : {}),
     },
   } satisfies WebSite;
 }
