@@ -156,7 +156,7 @@ function QuantityField() {
     <>
       <label htmlFor="quantity">{product.quantity}</label>{" "}
       <span className={styles.stepper}>
-        <button type="button" className={button} onClick={step(-1)}>
+        <button type="button" tabIndex={-1} className={button} onClick={step(-1)}>
           <Icon name="minus" size={20} />
           <span className="hidden-visually">{product.fewer}</span>
         </button>
@@ -171,7 +171,7 @@ function QuantityField() {
           defaultValue={typed ?? speakNumber(1, language)}
           aria-invalid={isWrong || undefined}
         />
-        <button type="button" className={button} onClick={step(1)}>
+        <button type="button" tabIndex={-1} className={button} onClick={step(1)}>
           <Icon name="plus" size={20} />
           <span className="hidden-visually">{product.more}</span>
         </button>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { IMAGE_BASE, Image } from "#app/ui/image.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
 
@@ -18,6 +19,8 @@ export function Gallery({
   const { product, shell } = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  // With script the first picture opens all of them, so it is the keyboard's only stop.
+  const stop = useHydrated() ? -1 : undefined;
   const show = (event: MouseEvent, i: number) => {
     event.preventDefault();
     strip.current?.scrollTo(strip.current.clientWidth * i, 0);
@@ -51,7 +54,7 @@ export function Gallery({
           return (
             <li key={path} id={`picture-${i + 1}`}>
               {path ? (
-                <a href={IMAGE_BASE + path} onClick={zoom}>
+                <a href={IMAGE_BASE + path} onClick={zoom} tabIndex={i > 0 ? stop : undefined}>
                   {picture}
                 </a>
               ) : (
@@ -69,6 +72,7 @@ export function Gallery({
               href={`#picture-${i + 1}`}
               aria-label={product.picture(i + 1)}
               aria-current={shown === i || undefined}
+              tabIndex={stop}
               onClick={(event) => show(event, i)}
             >
               <Image path={path} alt="" use="thumbnail" />
