@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@remix-run/react";
 import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import styles from "./layout.module.css";
 
@@ -12,6 +13,7 @@ export default function AccountLayout() {
     <div className={styles.frame}>
       <SideMenu />
       <Outlet />
+      <SignOut />
     </div>
   );
 }
@@ -32,9 +34,19 @@ function SideMenu() {
           {text}
         </a>
       ))}
-      <Form method="post" action="/logout" reloadDocument>
-        <button type="submit">{account.signOut}</button>
-      </Form>
     </nav>
+  );
+}
+
+/** Apart from the pages, since it is pressed seldom and leads out. */
+function SignOut() {
+  const { account } = useAccountWords();
+  return (
+    <Form method="post" action="/logout" reloadDocument className={styles.out}>
+      <button type="submit">
+        <Icon name="exit" size={20} />
+        {account.signOut}
+      </button>
+    </Form>
   );
 }

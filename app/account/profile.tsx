@@ -31,11 +31,13 @@ export default function Profile() {
     <main id="content" className={styles.page}>
       <h1>{account.profile}</h1>
       <div className={styles.card}>
-        <dl className={styles.facts}>
-          <dt>{account.fullName}</dt>
-          <dd>
+        <div className={styles.person}>
+          <span aria-hidden="true">{[...profile.fullName.trim()][0]}</span>
+          <b>
             <Typed text={profile.fullName} />
-          </dd>
+          </b>
+        </div>
+        <dl className={styles.facts}>
           <dt>{account.email}</dt>
           <dd>{profile.email ?? <span className={styles.none}>{account.none}</span>}</dd>
           <dt>{account.phoneNumber}</dt>

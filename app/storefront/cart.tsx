@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
+import { listFeaturedProducts } from "#app/domain/catalog/products/products.server.ts";
 import { priceOfPieces } from "#app/domain/catalog/selling.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { findCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
@@ -37,6 +38,9 @@ import { TrustLine } from "./parts/trust-line.tsx";
 /** Fills rows of two and of four. */
 const SUGGESTIONS = 4;
 
+/** What an empty cart offers fills rows of two, three and four. */
+const OFFERED = 12;
+
 const FIELDS = formFields([], {
   texts: ["productId", "quantity", "redirectTo", "operation", "id", "card", "deal"],
   withoutToken: true,
@@ -52,7 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [shop, priced, suggestions, trust, lastOrder] = await Promise.all([
     shopFor(args.request),
     readPricedCart(args),
-    ids.length > 0 ? listSuggestions(ids, SUGGESTIONS, language) : [],
+    ids.length > 0
+      ? listSuggestions(ids, SUGGESTIONS, language)
+      : listFeaturedProducts(OFFERED, language),
     viewTrust(args.request),
     ids.length > 0 ? null : findLastOrder(args),
   ]);
@@ -232,10 +238,10 @@ function ResetCart({ operation }: { operation: string }) {
 
 function EmptyCart({ heading }: { heading: Heading }) {
   const words = useWords();
-  const { lastOrder } = useLoaderData<typeof loader>();
+  const { lastOrder, suggestions } = useLoaderData<typeof loader>();
   return (
     <main id="content" className={styles.empty}>
-      <Icon name="cart" size={72} />
+      <Icon name="cart" size={48} />
       <h1 ref={heading} tabIndex={-1}>
         {words.cart.empty}
       </h1>
@@ -248,6 +254,12 @@ function EmptyCart({ heading }: { heading: Heading }) {
         <p>{words.cart.emptyHint}</p>
       )}
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
+      {suggestions.length > 0 && (
+        <section className={styles.suggestions}>
+          <h2>{words.home.featured}</h2>
+          <ProductGrid products={suggestions} />
+        </section>
+      )}
       <RecentlySeen />
     </main>
   );

@@ -76,7 +76,7 @@ function Page({ view, answer }: { view: LandingView; answer: LandingAnswer | und
         </p>
       )}
       <div className={styles.picture}>
-        <Image path={first} alt="" use="wide" sizes="(min-width: 800px) 400px, 100vw" eager />
+        <Image path={first} alt="" use="wide" sizes="(min-width: 600px) 50vw, 100vw" eager />
       </div>
       <div className={styles.words}>
         <h1>

@@ -143,6 +143,10 @@ export function showDeal(
   return { ...deal, said };
 }
 
+/** A deal with the first of its tiers that are worth taking; other deals as they are. */
+export const firstTier = (deal: Deal | null, price: number): Deal | null =>
+  deal?.tiers ? { ...deal, tiers: worthTaking(deal.tiers, price).slice(0, 1) } : deal;
+
 /** "2 for 1,200 TK, 3 for 1,700 TK". */
 const sayTiers = (tiers: readonly Tier[], language: Language): string =>
   tiers

@@ -11,7 +11,6 @@ import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
-import { isToBePaid } from "./pay-in-advance.tsx";
 import type { OrderView } from "./view.server.ts";
 
 /**
@@ -40,23 +39,23 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
         <dt>{thanks.cash}</dt>
         <dd>{order.advance?.cash ?? formatTaka(payableOf(order), language)}</dd>
       </dl>
-      <MainWay chat={chat} look={isToBePaid(order) ? "secondary" : "primary"} />
+      <MainWay chat={chat} />
     </section>
   );
 }
 
 /**
- * The thanked customer's one main button: chat, or else the phone, or else the shop. Quieter where
- * an advance is to be paid first.
+ * The thanked customer's one way on: chat, or else the phone, or else the shop. It is not filled,
+ * since nothing is left to be done.
  */
-function MainWay({ chat, look }: { chat: string; look: "primary" | "secondary" }) {
+function MainWay({ chat }: { chat: string }) {
   const { thanks } = useAccountWords();
   const { footer } = useWords();
   const { shop } = useShell();
   const [phone] = shop.phones;
   if (chat) {
     return (
-      <ButtonLink wide look={look} href={chat} rel="noopener">
+      <ButtonLink wide look="secondary" href={chat} rel="noopener">
         <Icon name="chat" size={20} />
         {footer.chat}
       </ButtonLink>
@@ -64,13 +63,13 @@ function MainWay({ chat, look }: { chat: string; look: "primary" | "secondary" }
   }
   if (!phone) {
     return (
-      <ButtonLink wide look={look} href="/shop">
+      <ButtonLink wide look="secondary" href="/shop">
         {thanks.goOn}
       </ButtonLink>
     );
   }
   return (
-    <ButtonLink wide look={look} href={telHref(phone)}>
+    <ButtonLink wide look="secondary" href={telHref(phone)}>
       <Icon name="phone" size={20} />
       {footer.callUs}
     </ButtonLink>

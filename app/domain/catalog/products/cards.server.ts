@@ -6,7 +6,7 @@ import { showName } from "../../core/naming/product-name.ts";
 import { nameOf } from "../../core/naming/shown-name.ts";
 import type { SizeUnit } from "../../core/naming/size.ts";
 import { cutTitle } from "../../core/rich-text.ts";
-import { type Deal, showDeal } from "../selling.ts";
+import { type Deal, firstTier, showDeal } from "../selling.ts";
 
 /**
  * The content of a product card in the reader's language: the title cut at 20 characters, money in
@@ -121,7 +121,8 @@ type CardRow = Omit<
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
   return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, deal, ...row }) => {
-    const offer = showDeal(deal, language, row.salePrice);
+    // A card has one row for it, so of several tiers the first is said.
+    const offer = showDeal(firstTier(deal, row.salePrice), language, row.salePrice);
     const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {
       ...row,
