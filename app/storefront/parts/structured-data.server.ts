@@ -49,7 +49,6 @@ export function siteData(
         ? {
             hasMerchantReturnPolicy: {
               "@type": "MerchantReturnPolicy" as const,
-              applicableCountry: "BD",
               merchantReturnLink: `${url}terms-and-conditions`,
             },
           }
