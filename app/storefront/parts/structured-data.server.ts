@@ -17,8 +17,8 @@ import type { shopFor } from "#app/http/shop.server.ts";
 import { jpegImages } from "./social-image.server.ts";
 
 /**
- * The site with its search, and who sells there, `withReturns` with the terms of returns. Returns are described by the terms alone, since
- * the shop keeps no number of days (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
+ * The site with its search, and who sells there, with returns where asked. Returns are described
+ * by the terms alone, since the shop keeps no number of days (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
  */
 export function siteData(
   request: Request,
@@ -49,6 +49,7 @@ export function siteData(
         ? {
             hasMerchantReturnPolicy: {
               "@type": "MerchantReturnPolicy" as const,
+              applicableCountry: "BD",
               merchantReturnLink: `${url}terms-and-conditions`,
             },
           }
