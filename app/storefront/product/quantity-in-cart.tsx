@@ -2,13 +2,15 @@ import { formatNumber } from "#app/domain/core/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./buy-form.module.css";
+import cartInHeader from "./cart-in-header.css?url";
 
-/** The quantity in the cart with minus and plus; below one the line is removed. */
+/** The way to the cart, and the quantity in it with minus and plus; below one the line is removed. */
 export function QuantityInCart({ name, quantity }: { name: string; quantity: number }) {
   const { cart, product, language } = useWords();
   return (
     <>
-      <span>{product.inCart}</span>{" "}
+      <link rel="stylesheet" href={cartInHeader} />
+      <a href="/cart">{product.inCart}</a>{" "}
       <span className={styles.stepper}>
         <button type="submit" name="intent" value={quantity > 1 ? "decrease-line" : "remove-line"}>
           <Icon name="minus" size={20} />
