@@ -33,7 +33,14 @@ export function OrderSummary({
             name={
               <>
                 <LineName line={line} />
-                {`\u00a0×\u00a0${formatNumber(line.quantity, words.language)}`}
+                {`\u00a0×\u00a0${formatNumber(line.quantity, words.language)}`}{" "}
+                {view.deals
+                  .filter(({ productId }) => productId === line.productId)
+                  .map(({ text, value }) => (
+                    <Button key={value} look="quiet" name="deal" value={value} formNoValidate>
+                      {text}
+                    </Button>
+                  ))}
               </>
             }
           >
@@ -87,11 +94,6 @@ export function OrderSummary({
           </dd>
         </div>
       </dl>
-      {view.deals.map(({ text, value }) => (
-        <Button key={value} look="quiet" name="deal" value={value} formNoValidate>
-          {text}
-        </Button>
-      ))}
       {view.freeDelivery && <p className={styles.hint}>{view.freeDelivery}</p>}
       {view.saves && (
         <p>

@@ -17,7 +17,7 @@ import {
   listWaysToPay,
 } from "#app/domain/orders/money/advance-settings.server.ts";
 import type { RememberedGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
-import { findDeliveryAddress } from "#app/domain/people/accounts/address-book.server.ts";
+import { findUsualAddress } from "#app/domain/people/accounts/address-book.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { type District, districtName, findDistrict } from "#app/domain/shop/delivery/districts.ts";
@@ -114,7 +114,7 @@ async function startingValues(
     ...fields,
     remember: (fields ? fields.remember : guest) ? "1" : "",
   };
-  const place = (customer && (await findDeliveryAddress(customer.id))) ?? guest;
+  const place = (customer && (await findUsualAddress(customer.id))) ?? guest;
   const person = customer ?? guest;
   const own = typed.district ? typed : place;
   return {
@@ -257,11 +257,11 @@ async function viewForm(
     arrives: await sayArrival(values.district, new Date(), words),
     notices: around.made || around.isSessionEnded ? words.notices : null,
     seeTotal: words.seeTotal.button,
-    /** The buttons that complete the deals of lines. */
+    /** The buttons that complete the deals of lines, each beside its line. */
     deals: priced.lines.flatMap((line) => {
       const deal = line.problem ? null : sayNextDeal(line, words);
-      const text = `${line.title?.text}: ${deal?.text}`;
-      return deal ? [{ text, value: `${deal.quantity} ${line.productId}` }] : [];
+      const { productId } = line;
+      return deal ? [{ productId, text: deal.text, value: `${deal.quantity} ${productId}` }] : [];
     }),
     goOn: sayGoOn(priced, words),
     ...around,

@@ -107,6 +107,10 @@ describe("a deal that has begun", () => {
     // Another tab has emptied the cart.
     expect(textOf((await press(honey.id)).html)).not.toContain("Honey");
     await shopper.submit("/cart", { intent: "add-line", productId: honey.id });
+    const { html } = await shopper.visit("/checkout");
+    // Under its line, so that the total and the button that confirms stand together.
+    expect(html.indexOf('name="deal"')).toBeGreaterThan(0);
+    expect(html.indexOf('name="deal"')).toBeLessThan(html.indexOf("Subtotal"));
     expect(textOf((await press(other.id)).html)).not.toContain("Ghee");
     expect(textOf((await press(honey.id)).html)).toContain("1,300 TK");
   });

@@ -1,18 +1,31 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { addresses, users } from "#drizzle/schema.ts";
+import { addresses, orders, users } from "#drizzle/schema.ts";
 import type { AddressBookInput } from "./user-input.server.ts";
 
 /** Where a customer's parcels go. */
 export type DeliveryAddress = Pick<AddressBookInput, "address" | "thana"> & { district: string };
 
-/** The address that checkout starts with; null before one is saved. */
+/** The address that a customer saved; null before. */
 export async function findDeliveryAddress(userId: string): Promise<DeliveryAddress | null> {
   const [found] = await db
     .select({ address: addresses.address, district: addresses.district, thana: addresses.thana })
     .from(addresses)
     .where(eq(addresses.userId, userId));
   return found ?? null;
+}
+
+/** The address that checkout starts with: the saved one, else that of the customer's last order. */
+export async function findUsualAddress(userId: string): Promise<DeliveryAddress | null> {
+  const saved = await findDeliveryAddress(userId);
+  if (saved) return saved;
+  const [last] = await db
+    .select({ address: orders.address, district: orders.district, thana: orders.thana })
+    .from(orders)
+    .where(and(eq(orders.customerId, userId), ne(orders.address, "")))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last ?? null;
 }
 
 /**

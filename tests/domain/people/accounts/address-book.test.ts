@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   findDeliveryAddress,
+  findUsualAddress,
   saveAddressBook,
 } from "#app/domain/people/accounts/address-book.server.ts";
 import { addressBookSchema } from "#app/domain/people/accounts/user-input.server.ts";
 import { findUser } from "#app/domain/people/accounts/users.server.ts";
-import { makeCustomer } from "#tests/support/factories.ts";
+import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
 
 const typed = {
   fullName: "Karim Uddin",
@@ -29,6 +30,19 @@ describe("the address book", () => {
     await saveAddressBook(karim.id, addressBookSchema.parse(moved));
     expect(await findDeliveryAddress(karim.id)).toMatchObject({ district: "Cumilla", thana: null });
     expect(await findUser(karim.id)).toMatchObject({ email: "karim@example.com" });
+  });
+
+  test("is stood in for by the last order until an address is saved", async () => {
+    const karim = await makeCustomer();
+    expect(await findUsualAddress(karim.id)).toBeNull();
+    await makeOrder({ customerId: karim.id, address: "5 College Road", district: "Bogura" });
+    expect(await findUsualAddress(karim.id)).toMatchObject({
+      address: "5 College Road",
+      district: "Bogura",
+    });
+    expect(await findDeliveryAddress(karim.id)).toBeNull();
+    await saveAddressBook(karim.id, addressBookSchema.parse(typed));
+    expect(await findUsualAddress(karim.id)).toMatchObject({ district: "Chittagong" });
   });
 
   test("is private to its owner", async () => {
