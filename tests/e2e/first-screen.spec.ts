@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, open, test } from "./shop.ts";
 
 /**
  * Today's prices of cards that lie wholly between header and bottom bar, with the top of the first
@@ -14,7 +14,7 @@ function pricesInSight() {
   const cards = [...document.querySelectorAll("main form > ul > li")];
   const prices = cards.flatMap((card) => {
     const spans = [...card.querySelectorAll("a span:not(:has(*)), a span:has(> .hidden-visually)")];
-    return spans.filter((span) => /\d TK$|[০-৯] টাকা( থেকে)?$/.test(span.textContent ?? ""));
+    return spans.filter((span) => /\d TK$|[০-৯] টাকা$/.test(span.textContent ?? ""));
   });
   const seen = prices.filter((price) => {
     const { top, bottom, left, right } = price.getBoundingClientRect();
@@ -68,12 +68,59 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await expect(links.last()).toBeInViewport({ ratio: 1 });
     });
 
-    test("a wide screen gives a third of its height to the banner", async ({ page, scripted }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await open(page, "/", scripted);
-      const banner = await page.locator("section:has(> ul > #banner-1)").boundingBox();
-      expect(banner?.height).toBeGreaterThan(150);
-      expect(banner?.height).toBeLessThanOrEqual(800 / 3);
-    });
+    for (const [width, height] of [
+      [1280, 800],
+      [1366, 768],
+      [1920, 1080],
+    ] as const)
+      test(`${width} × ${height} shows a banner, prices and the order button`, async ({
+        page,
+        scripted,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, "/", scripted);
+        const banner = await page.locator("section:has(> ul > #banner-1)").boundingBox();
+        expect(banner?.height).toBeGreaterThan(150);
+        expect(banner?.height).toBeLessThanOrEqual(200);
+        expect((await page.evaluate(pricesInSight)).seen).toBeGreaterThanOrEqual(2);
+        for (const slug of ["california-almonds", "cinnamon-sticks", "extra-virgin-coconut-oil"]) {
+          await open(page, `/products/${slug}`, scripted);
+          await page.getByRole("button", { name: words.addToCart, exact: true }).first().click();
+          await expect(page.getByText(words.inCart, { exact: true }).first()).toBeVisible();
+        }
+        await open(page, "/checkout", scripted);
+        const order = page.locator("button[value='place-order']").last();
+        await expect(order).toBeInViewport({ ratio: 1 });
+        if (!scripted) return;
+        await open(page, "/cart", scripted);
+        await page.getByRole("link", { name: words.checkout }).click();
+        const overlay = page.getByRole("dialog");
+        await expect(overlay.locator("button[value='place-order']").last()).toBeInViewport({
+          ratio: 1,
+        });
+      });
+
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+    ] as const)
+      test(`a product leads to the cart from the header of ${width} px`, async ({
+        page,
+        scripted,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, "/products/california-almonds", scripted);
+        await page.getByRole("button", { name: words.addToCart, exact: true }).first().click();
+        await expect(page.getByText(words.inCart, { exact: true }).first()).toBeVisible();
+        await page.mouse.wheel(0, 600);
+        const cart = page.locator("body > nav a[href='/cart']");
+        await expect(cart).toBeInViewport({ ratio: 1 });
+        const { y = 99, height: high = 99 } = (await cart.boundingBox()) ?? {};
+        expect(y + high).toBeLessThanOrEqual(57);
+        await expectNoSidewaysScroll(page);
+        if (scripted) await expectAccessible(page);
+        await cart.click();
+        await expect(page).toHaveURL(/\/cart$/);
+      });
   });
 }
