@@ -71,7 +71,7 @@ export const bn: Words = {
     quantity: "পরিমাণ",
     fewer: "একটি কমান",
     more: "একটি বাড়ান",
-    from: (price) => `${taka(price)} থেকে`,
+    from: (price) => `শুরু ${taka(price)}`,
     sizes: (n) => `${number(n)}টি সাইজ`,
     otherSizes: "সাইজ",
     perUnit: {
@@ -117,9 +117,9 @@ export const bn: Words = {
     count: (n) => `${number(n)}টি পণ্য`,
     countMore: (n) => `${number(n)}টির বেশি পণ্য`,
     showFound: (count) => `${count} দেখুন`,
-    price: "দাম",
-    minPrice: "কমপক্ষে (টাকা)",
-    maxPrice: "সর্বোচ্চ (টাকা)",
+    price: "দাম (টাকা)",
+    minPrice: "কমপক্ষে",
+    maxPrice: "সর্বোচ্চ",
     size: "সাইজ",
     anySize: "যেকোনো সাইজ",
     sizes: {

@@ -116,9 +116,9 @@ export const en = {
     count: (n: number) => `${number(n)} ${n === 1 ? "product" : "products"}`,
     countMore: (n: number) => `More than ${number(n)} products`,
     showFound: (count: string) => `Show: ${count}`,
-    price: "Price",
-    minPrice: "From (TK)",
-    maxPrice: "To (TK)",
+    price: "Price (TK)",
+    minPrice: "From",
+    maxPrice: "To",
     size: "Size",
     anySize: "Any size",
     sizes: {

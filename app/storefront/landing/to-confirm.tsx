@@ -99,10 +99,20 @@ export function ToConfirm({
         <div className={styles.agree} dangerouslySetInnerHTML={{ __html: agreement }} />
       )}
       <div className={styles.bar}>
-        <p>
-          <small>{sums ? checkout.total : said.plusDelivery}</small>{" "}
-          <b>{taka(sums?.total ?? rest)}</b>
-        </p>
+        {/* The button names the total. */}
+        {sums === null ? (
+          <p>
+            <b>{taka(rest)}</b> <small>{said.plusDelivery}</small>
+          </p>
+        ) : (
+          sums.advance > 0 && (
+            <p className={styles.advance}>
+              {(sums.advance < sums.total ? said.nowAndLater : said.now)
+                .replace("{}", taka(sums.advance))
+                .replace("{}", taka(sums.total - sums.advance))}
+            </p>
+          )
+        )}
         <Button wide id="confirm">
           {sums ? checkout.confirm(sums.total) : hydrated ? product.orderNow : said.seeTotal}
         </Button>

@@ -80,6 +80,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
   const [cheapest = product, ...dearer] = (inStock.length > 0 ? inStock : sizes).toSorted(
     (a, b) => a.salePrice - b.salePrice,
   );
+  const shown = inStock.find(({ id }) => id === product.id);
   const until = page.endsAt && page.endsAt > now ? page.endsAt : null;
   return {
     slug: page.slug,
@@ -90,11 +91,14 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     // The page is to lead nowhere else.
     combo: combo && { ...combo, rows: combo.rows.map((part) => ({ ...part, slug: null })) },
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
-    /** What the first screen says of the price: of the cheapest size that can be had, with "from". */
+    /**
+     * What the first screen says of the price: that of the size which is ticked, else of the
+     * cheapest that can be had, with "from".
+     */
     price: {
-      price: cheapest.price,
-      salePrice: cheapest.salePrice,
-      isFrom: dearer.some(({ salePrice }) => salePrice > cheapest.salePrice),
+      price: (shown ?? cheapest).price,
+      salePrice: (shown ?? cheapest).salePrice,
+      isFrom: !shown && dearer.some(({ salePrice }) => salePrice > cheapest.salePrice),
     },
     figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
     chosen: hasTiers ? `${product.id} 1` : product.id,
@@ -170,6 +174,9 @@ export async function sayOnForm(words: ServerWords, ways: readonly PaidBy[]) {
     /** Taka from which delivery is free in every district. */
     freeFrom: free?.of ?? null,
     missing: aroundMissing(words),
+    /** The advance beside the button, with "{}" for its sums. */
+    now: words.advance.now("{}"),
+    nowAndLater: words.advance.nowAndLater("{}", "{}"),
     promise: await sayPromise(words),
     seeTotal: words.seeTotal.button,
     isFree: words.deliveryFree(0),

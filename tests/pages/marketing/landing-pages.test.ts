@@ -103,15 +103,23 @@ describe("a landing page", () => {
         "700 TK + delivery",
         "See the total with delivery",
         "Confirm order · 2,520 TK",
-        "200 TK",
+        "200 TK now · 2,320 TK on delivery",
       ],
-      ["bn", "৭০০ টাকা + ডেলিভারি", "ডেলিভারিসহ মোট দেখুন", "অর্ডার নিশ্চিত করুন · ২,৫২০ টাকা", "২০০ টাকা"],
+      [
+        "bn",
+        "৭০০ টাকা + ডেলিভারি",
+        "ডেলিভারিসহ মোট দেখুন",
+        "অর্ডার নিশ্চিত করুন · ২,৫২০ টাকা",
+        "এখন ২০০ টাকা · ডেলিভারিতে ২,৩২০ টাকা",
+      ],
     ] as const)(
       "shows total and advance before it takes the order, and calls nothing an error, in %s",
       async (language, before, see, confirm, advance) => {
         const rahima = new Visitor({ language });
         const first = await rahima.visit("/l/season");
         for (const said of [see, before]) expect(textOf(first.html)).toContain(said);
+        // The price is that of the ticked size, not the least of several.
+        expect(textOf(first.html)).not.toMatch(/from 700 TK|শুরু ৭০০ টাকা/);
         const typed = {
           ...(await openForm(rahima)),
           shownTotal: "",
