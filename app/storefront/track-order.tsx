@@ -91,7 +91,7 @@ export default function TrackOrder() {
   const { shop } = useShell();
   const heading = useArrival();
   const isOpen = isToBePaid(order);
-  const { tracking } = useAccountWords();
+  const { tracking, payable } = useAccountWords();
   return (
     <main id="content" className={styles.page}>
       <div className={styles.column}>
@@ -115,6 +115,12 @@ export default function TrackOrder() {
                 ? tracking.held
                 : (order.advance?.waits ?? tracking.statusWords[order.status]))}
           </p>
+          {!order.merged && isPaid(order.status) && (
+            <p>
+              {`${payable.settled.Deliverd}: `}
+              <Payable order={order} />
+            </p>
+          )}
           {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}
           {order.trial && (
             <p className={styles.hint}>

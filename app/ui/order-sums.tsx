@@ -29,7 +29,7 @@ export function OrderSums({ order }: { order: OrderFigures }) {
         // discount.
         name={`${checkout.deliveryCharge}${order.promoCode && !order.promoCodeDiscount ? ` (${order.promoCode})` : ""}`}
       >
-        {taka(order.deliveryCharge)}
+        {order.deliveryCharge > 0 ? taka(order.deliveryCharge) : payable.free}
       </Line>
       {order.promoCodeDiscount > 0 && (
         <Line name={`${checkout.discount} (${order.promoCode})`}>

@@ -191,6 +191,7 @@ export const accountBn: AccountWords = {
   payable: {
     label: "মোট দিতে হবে",
     total: "মোট",
+    free: "ফ্রি",
     adjustment: "সমন্বয়",
     returned: "ফেরত বাদ",
     kept: "যা রাখা হলো তার দাম",

@@ -199,6 +199,8 @@ export const accountEn = {
     label: "To pay",
     /** The order's total, above the amount to pay. */
     total: "Total",
+    /** Instead of a delivery charge of 0. */
+    free: "Free",
     adjustment: "Adjustment",
     returned: "Came back or paid back",
     kept: "What is kept costs",

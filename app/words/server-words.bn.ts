@@ -343,6 +343,7 @@ export const serverWordsBn: TextsOfServer = {
     saves: (amount) => `সাশ্রয় ${taka(amount)}`,
   },
   youSave: (amount) => `আপনার সাশ্রয় হচ্ছে ${taka(amount)}`,
+  youSaved: (amount) => `আপনার সাশ্রয় হয়েছে ${taka(amount)}`,
   buyAgain: (names, more) => `আবার কিনুন: ${names}${more > 0 ? ` ও আরও ${number(more)}টি` : ""}`,
 
   ownOrderSaid: {

@@ -383,6 +383,8 @@ export const serverWordsEn = {
   },
   /** In the cart and at the checkout. */
   youSave: (amount: number) => `You save ${taka(amount)}`,
+  /** Of an order that was delivered. */
+  youSaved: (amount: number) => `You saved ${taka(amount)}`,
   /** The button of the last order on the home page. */
   buyAgain: (names: string, more: number) =>
     `Buy again: ${names}${more > 0 ? ` and ${number(more)} more` : ""}`,

@@ -123,14 +123,18 @@ function ReportPayment({ order, answer }: Props) {
   const typed = answer && isOfAdvance(answer) ? answer.state : undefined;
   return (
     <Form method="post" className={styles.form} preventScrollReset>
-      <Select {...fieldOf(typed, "wallet")} label={advance.wallet} required>
-        {advance.wallets.length > 1 && <option value="">{advance.choose}</option>}
-        {advance.wallets.map(({ wallet, name }) => (
-          <option key={wallet} value={wallet}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {advance.wallets.length === 1 ? (
+        <input type="hidden" name="wallet" value={advance.wallets[0]?.wallet} />
+      ) : (
+        <Select {...fieldOf(typed, "wallet")} label={advance.wallet} required>
+          <option value="">{advance.choose}</option>
+          {advance.wallets.map(({ wallet, name }) => (
+            <option key={wallet} value={wallet}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
       <Field
         {...fieldOf(typed, "transactionNumber")}
         label={advance.transactionNumber}

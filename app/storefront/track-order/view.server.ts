@@ -102,7 +102,7 @@ export async function viewTracked(asked: RequestOnly, order: TrackedOrder, reade
     ...orderFiguresOf(order),
     saves:
       order.saved > 0 && order.returnedAmount === 0 && !isReleased(order.status)
-        ? wordsFor(asked.request).youSave(order.saved)
+        ? wordsFor(asked.request)[order.status === "Deliverd" ? "youSaved" : "youSave"](order.saved)
         : null,
     advance: await viewAdvance(order, owner !== null, wordsFor(asked.request)),
     phoneCode: owner && code && viewPhoneCode(code, order, wordsFor(asked.request)),

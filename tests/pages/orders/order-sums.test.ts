@@ -3,7 +3,7 @@ import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
-import { makeCustomer, makeOrder } from "#tests/support/factories.ts";
+import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let nasrin: Visitor;
@@ -156,9 +156,21 @@ describe("an order with nothing to pay", () => {
     const { slip, ...pages } = await pagesOf(order.id);
     for (const [page, text] of Object.entries(pages))
       expect([page, text.includes("Total 710 TK Paid 710 TK")]).toEqual([page, true]);
+    expect(pages.tracking).toContain("Paid: 710 TK");
     expect(pages.tracking).not.toContain("Payable total");
     expect(pages.account).not.toContain("Payable amount");
     expect(slip).toContain("To collect 0 TK Paid");
+  });
+
+  test("Deliverd to a door without a charge calls the delivery free, and what it saved past", async () => {
+    const { id: productId } = await makeProduct({ price: 700, discount: 60 });
+    await setDeliveryCharges({ byDistrict: { Dhaka: 0, Sylhet: 150, Khulna: 60 }, default: 120 });
+    const order = await makeOrder({ customerId: rahimaId, lines: [{ productId, quantity: 1 }] });
+    await setDeliveryCharges({ byDistrict: { Dhaka: 60, Sylhet: 150, Khulna: 60 }, default: 120 });
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    for (const [page, text] of Object.entries(await pagesOf(order.id)))
+      expect([page, text.includes("Delivery charge Free")]).toEqual([page, true]);
+    expect((await pagesOf(order.id)).tracking).toContain("You saved 60 TK");
   });
 
   test("is left out of the slips if it will not be sent, and named", async () => {
