@@ -74,6 +74,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
           expect(links.right, path).toBeLessThanOrEqual(language.left);
           left.add(Math.round(main.left)).add(Math.round(logo.left));
           await expect(page.locator("body > nav a[href='/cart'] b")).toHaveText(/[\d০-৯]/);
+          const name = page.locator("header a[href='/'] span");
+          expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
           await expectNoSidewaysScroll(page);
         }
         expect([...left]).toHaveLength(1);
