@@ -16,7 +16,6 @@ import {
 import { placeOrder } from "#app/domain/orders/placing/place-order.server.ts";
 import { forgetGuest, rememberGuest } from "#app/domain/orders/placing/remembered-guests.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
-import { keepFirstAddress } from "#app/domain/people/accounts/address-book.server.ts";
 import { roleOf } from "#app/domain/people/accounts/roles.ts";
 import {
   forgetGuestCookie,
@@ -112,14 +111,13 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
   // Repeats and codes applied before do not count as attempts.
   const isKnown = placed || isProvenPromoCode(input.promoCode, readText(form, "promoCodeProof"));
   const guessed = isKnown ? "" : input.promoCode;
-  const customer = customerOf(user);
   // The lines of a placed order hold what was added.
   const isListed = placed && cart.length === 0;
   const { order, isCartLeft } = await placeWithPromoCode(address, guessed, async () =>
     placeOrder(
       { ...input, lines },
       {
-        customerId: customer?.id ?? null,
+        customerId: customerOf(user)?.id ?? null,
         idempotencyKey: null,
         draftId: key,
         shownTotal: readShownTotal(form),
@@ -131,8 +129,6 @@ async function placeWith(asking: SentCheckout, input: CheckoutInput) {
       },
     ),
   );
-  if (customer && !isTrial)
-    await keepFirstAddress(customer.id, { ...input, thana: input.thana ?? "" });
   const isLeft = isCartLeft ?? (cartId !== null && (await listCartLines(cartId)).length > 0);
   const left = isLeft ? cartId : null;
   const headers = new Headers({ "Set-Cookie": await keepCart(args.request, left) });

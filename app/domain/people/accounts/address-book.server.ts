@@ -42,11 +42,3 @@ export async function saveAddressBook(userId: string, input: AddressBookInput): 
       .onConflictDoUpdate({ target: addresses.userId, set: { ...place, updatedAt: new Date() } });
   });
 }
-
-/** Keeps the address of a customer's order as the first of an empty address book. */
-export async function keepFirstAddress(
-  userId: string,
-  { address, district, thana }: DeliveryAddress,
-): Promise<void> {
-  await db.insert(addresses).values({ userId, address, district, thana }).onConflictDoNothing();
-}
