@@ -65,7 +65,7 @@ import { CashSumsLine } from "./cash/sums.tsx";
 const PER_PAGE = 30;
 
 /** Rows that a phone shows at once (cash.module.css). */
-const FIRST = 10;
+const FIRST = 8;
 
 /** How long the notice of a settlement with its undo button is shown, in milliseconds. */
 const UNDO_MS = 10_000;
