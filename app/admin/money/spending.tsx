@@ -129,34 +129,40 @@ export default function Spending() {
         {rows.length === 0 ? (
           <EmptyList text={empty.spending} />
         ) : (
-          <Table
-            caption={words.title}
-            rows={rows}
-            rowKey={({ id }) => id}
-            phone="figures"
-            columns={[
-              { label: words.fields.day ?? "", cell: (row) => day(row.day) },
-              {
-                label: words.fields.source ?? "",
-                cell: ({ source, isCounted }) => (
-                  <>
-                    {source || words.everywhere}
-                    {!isCounted && <small className={styles.uncounted}>{words.notCounted}</small>}
-                  </>
-                ),
-              },
-              { label: words.fields.spent ?? "", numeric: true, cell: ({ spent }) => taka(spent) },
-              {
-                label: frame.edit,
-                isLabelHidden: true,
-                cell: (row) => (
-                  <RowActions>
-                    <RowLinks id={row.id} name={`${day(row.day)} ${row.source}`} />
-                  </RowActions>
-                ),
-              },
-            ]}
-          />
+          <div className={styles.spent}>
+            <Table
+              caption={words.title}
+              rows={rows}
+              rowKey={({ id }) => id}
+              phone="rows"
+              columns={[
+                { label: words.fields.day ?? "", cell: (row) => day(row.day) },
+                {
+                  label: words.fields.source ?? "",
+                  cell: ({ source, isCounted }) => (
+                    <>
+                      {source || words.everywhere}
+                      {!isCounted && <small className={styles.uncounted}>{words.notCounted}</small>}
+                    </>
+                  ),
+                },
+                {
+                  label: words.fields.spent ?? "",
+                  numeric: true,
+                  cell: ({ spent }) => taka(spent),
+                },
+                {
+                  label: frame.edit,
+                  isLabelHidden: true,
+                  cell: (row) => (
+                    <RowActions>
+                      <RowLinks id={row.id} name={`${day(row.day)} ${row.source}`} />
+                    </RowActions>
+                  ),
+                },
+              ]}
+            />
+          </div>
         )}
       </ListPage>
       <Reported />
