@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { BoundedNumber } from "./bounded-number.tsx";
 import styles from "./list-tools.module.css";
 
@@ -15,8 +16,9 @@ export function Chips<Id extends string>({
   chosen: string | undefined;
   href: (id: Id) => string;
 }) {
+  const row = useChosenInView<HTMLElement>(chosen);
   return (
-    <nav className={styles.chips} aria-label={label}>
+    <nav ref={row} className={styles.chips} aria-label={label}>
       {chips.map(({ id, name, n = 0 }) => (
         <Link
           key={id}

@@ -27,37 +27,39 @@ export function ReportRange({
           {reports.noRange}
         </p>
       )}
-      <ul className={styles.presets}>
-        {presets.map(({ name, from, to }) => (
-          <li key={name}>
-            <Link
-              to={`${path}?${new URLSearchParams({ ...also, from, to })}`}
-              aria-current={from === range.from && to === range.to ? "true" : undefined}
-              preventScrollReset
-            >
-              {reports.presets[name]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {/* The key resets the fields when the range changes. */}
-      <details className={styles.other} key={`${range.from} ${range.to}`} open={!isPreset}>
-        <summary>{reports.otherDays}</summary>
-        <form className={styles.range}>
-          {Object.entries(also).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+      <div className={styles.ranges}>
+        <ul className={styles.presets}>
+          {presets.map(({ name, from, to }) => (
+            <li key={name}>
+              <Link
+                to={`${path}?${new URLSearchParams({ ...also, from, to })}`}
+                aria-current={from === range.from && to === range.to ? "true" : undefined}
+                preventScrollReset
+              >
+                {reports.presets[name]}
+              </Link>
+            </li>
           ))}
-          <label>
-            {reports.from}
-            <input type="date" name="from" defaultValue={range.from} required />
-          </label>
-          <label>
-            {reports.to}
-            <input type="date" name="to" defaultValue={range.to} required />
-          </label>
-          <Button type="submit">{reports.show}</Button>
-        </form>
-      </details>
+        </ul>
+        {/* The key resets the fields when the range changes. */}
+        <details className={styles.other} key={`${range.from} ${range.to}`} open={!isPreset}>
+          <summary>{reports.otherDays}</summary>
+          <form className={styles.range}>
+            {Object.entries(also).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <label>
+              {reports.from}
+              <input type="date" name="from" defaultValue={range.from} required />
+            </label>
+            <label>
+              {reports.to}
+              <input type="date" name="to" defaultValue={range.to} required />
+            </label>
+            <Button type="submit">{reports.show}</Button>
+          </form>
+        </details>
+      </div>
     </>
   );
 }

@@ -251,7 +251,8 @@ export default function Advances() {
           <Link to="/admin/advances/settings">{words.rules}</Link>
         )}
       </PageHead>
-      <p>{tab === "awaited" ? words.awaitedIntro : words.intro}</p>
+      {tab === "awaited" && <p>{words.awaitedIntro}</p>}
+      {tab === "waiting" && <p>{words.intro}</p>}
       <Chips
         label={words.title}
         chips={TABS.map((id) => ({
