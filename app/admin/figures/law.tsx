@@ -20,11 +20,13 @@ const PAGE = "admin/figures/law";
 const LISTS = ["near", "all"] as const;
 
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
-  const all = query.get("list") === "all";
-  const [list, { district }] = await Promise.all([
-    readListPage(query, (paging) => listDueOrders({ all }, paging)),
-    findShopSettings(),
-  ]);
+  const asked = LISTS.find((one) => one === query.get("list"));
+  const read = (all: boolean) => readListPage(query, (paging) => listDueOrders({ all }, paging));
+  const [first, { district }] = await Promise.all([read(asked === "all"), findShopSettings()]);
+  // While nothing is urgent, the page shows what is open.
+  const isCalm = asked === undefined && first.total === 0;
+  const list = isCalm ? await read(true) : first;
+  const all = asked === "all" || (isCalm && list.total > 0);
   const orders = list.orders.map(({ deadlines, id, orderNumber, fullName, district }) => ({
     id,
     orderNumber,
@@ -62,7 +64,7 @@ export default function Law() {
         label={words.lists.label}
         chips={LISTS.map((id) => ({ id, name: words.lists[id] }))}
         chosen={all ? "all" : "near"}
-        href={(id) => hrefWith({ list: id === "all" ? id : null, page: null })}
+        href={(id) => hrefWith({ list: id, page: null })}
       />
       <MissingPage {...list} />
       {orders.length > 0 && (
