@@ -31,14 +31,18 @@ export function ParcelCard({ parcel, answer, isNamed, others }: Props) {
   const may = useMay();
   const { id, fullName, phoneNumber, owed, goods, note, address, notReachedAt, reason } = parcel;
   const number = orders.orderNumber(parcel.orderNumber);
+  const comesBack = reason in returns.reasons;
+  const delivered = <Delivered parcel={parcel} answer={answer} number={number} />;
   return (
     <article className={styles.card} aria-labelledby={`name-${id}`}>
       <header>
         <h2 id={`name-${id}`}>{fullName}</h2> <span className={styles.soft}>{number}</span>
+        {!comesBack && (
+          <p className={styles.collect}>
+            {owed > 0 ? said.collect(formatTaka(owed, language)) : said.paid}
+          </p>
+        )}
       </header>
-      <p className={styles.collect}>
-        {owed > 0 ? said.collect(formatTaka(owed, language)) : said.paid}
-      </p>
       <a className={styles.address} href={parcel.map} target="_blank" rel="noreferrer">
         {address}
       </a>
@@ -57,12 +61,11 @@ export function ParcelCard({ parcel, answer, isNamed, others }: Props) {
         </p>
       )}
       {notReachedAt && <p className={styles.tried}>{said.notReachedAt(notReachedAt)}</p>}
-      {reason in returns.reasons && (
-        <p className={styles.tried}>{wordFor(returns.reasons, reason)}</p>
-      )}
-      {isNamed && <Delivered parcel={parcel} answer={answer} number={number} />}
-      <details className={styles.other}>
-        <summary>{said.other}</summary>
+      {comesBack && <p className={styles.tried}>{wordFor(returns.reasons, reason)}</p>}
+      {isNamed && !comesBack && delivered}
+      <details className={styles.other} open={(comesBack && answer !== undefined) || undefined}>
+        <summary>{comesBack ? said.otherAfterAll : said.other}</summary>
+        {isNamed && comesBack && delivered}
         {isNamed && <NotDelivered parcel={parcel} />}
         {may(PAGE, "move") && <MoveForm ids={[id]} others={others} label={said.moveTo} />}
       </details>

@@ -31,6 +31,7 @@ export const riders: RidersWords = {
   whyLess: "কেন কম",
   markDelivered: "দেওয়া হয়েছে",
   other: "ফেরত, অথবা পরে",
+  otherAfterAll: "ডেলিভারি হয়েছে, অথবা পরে",
   why: "কেন ফেরত",
   markCameBack: "ফেরত এল",
   markLater: "পাইনি, পরে যাব",

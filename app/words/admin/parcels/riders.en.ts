@@ -31,6 +31,7 @@ export const riders = {
   whyLess: "Why less",
   markDelivered: "Delivered",
   other: "Came back, or later",
+  otherAfterAll: "Delivered after all, or later",
   why: "Why it comes back",
   markCameBack: "Came back",
   markLater: "Not reached, later",
