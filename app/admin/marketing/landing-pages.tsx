@@ -246,7 +246,7 @@ function CheckoutAddOn({ answer }: { answer: ListAnswer }) {
     ...fieldOf(answer, name, atCheckout[name]),
   });
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className={`${styles.form} ${styles.narrow}`}>
       <h2>{words.addOnAtCheckout}</h2>
       <Field {...field("addOn", words.addOnHint)} list="goods" autoComplete="off" />
       <Goods names={names} />

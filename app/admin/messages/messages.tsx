@@ -166,7 +166,7 @@ export default function Messages() {
         </Select>
         <Tick {...tick("emailOnPlaced")} />
         <Ticks {...ticks("emailStatuses")} isClosed />
-        <div>
+        <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
         </div>
       </Form>

@@ -191,7 +191,7 @@ export default function AdvanceSettingsPage() {
         >
           {OTHER_WALLETS.map(askWallet)}
         </FieldGroup>
-        <div>
+        <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>
       </Form>

@@ -26,6 +26,7 @@ import { settings } from "#runtime/settings.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
+import groups from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -237,7 +238,9 @@ export default function Settings() {
             maxLength={3}
           />
         </FieldGroup>
-        <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
+        <div className={groups.save}>
+          <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
+        </div>
       </Form>
       <Form method="post" className={`${styles.form} ${styles.apart}`} key={day.defaultValue}>
         <h2>{settings.cash}</h2>
