@@ -61,7 +61,7 @@ test("the shop's own rider delivers and brings back by phone, and is balanced to
 
   await test.step("he is told of new parcels until he wants no more of it", async () => {
     await phone.getByRole("link", { name: "Be told of new parcels" }).click();
-    await expect(phone.getByRole("checkbox")).toHaveCount(1);
+    await expect(phone.getByLabel("New order")).toHaveCount(0);
     await phone.getByLabel("Parcels for you").uncheck();
     await phone.getByRole("button", { name: "Save", exact: true }).click();
     await expect(phone.getByText("Your choices are saved.")).toBeVisible();
