@@ -14,8 +14,17 @@ export type OrderFigures = Sums & {
   paidWith?: string | null | undefined;
 };
 
-/** The sums from subtotal to total and, if different, the amount still to be paid. */
-export function OrderSums({ order }: { order: OrderFigures }) {
+/**
+ * The sums from subtotal to total and, if different, the amount still to be paid. `collected` says
+ * to staff where the money of a delivered order is, which a buyer has paid.
+ */
+export function OrderSums({
+  order,
+  collected,
+}: {
+  order: OrderFigures;
+  collected?: readonly { name: string; taka: number }[] | null;
+}) {
   const words = useWords();
   const { payable } = useAccountWords();
   const { checkout } = words;
@@ -58,7 +67,12 @@ export function OrderSums({ order }: { order: OrderFigures }) {
         </>
       )}
       {order.advanceAmount > 0 && <Line name={payable.advance}>−{taka(order.advanceAmount)}</Line>}
-      {(order.advanceAmount > 0 || settlementOf(order.status)) && (
+      {collected?.map(({ name, taka: amount }) => (
+        <Line key={name} name={name}>
+          <b>{taka(amount)}</b>
+        </Line>
+      ))}
+      {!collected && (order.advanceAmount > 0 || settlementOf(order.status)) && (
         <Line name={isPaid(order.status) ? payable.settled.Deliverd : payable.label}>
           <Payable order={order} />
         </Line>

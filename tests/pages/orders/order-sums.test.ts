@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { settleInFull } from "#app/domain/money/cash/settle.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
+import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -153,10 +155,11 @@ describe("an order with nothing to pay", () => {
   test("Deliverd says what was paid, and its slip that nothing is collected", async () => {
     const order = await makeOrder({ customerId: rahimaId });
     await updateOrder(order.id, { status: "Deliverd" }, null);
-    const { slip, ...pages } = await pagesOf(order.id);
+    const { slip, card, ...pages } = await pagesOf(order.id);
     for (const [page, text] of Object.entries(pages))
       expect([page, text.includes("Total 710 TK Paid 710 TK")]).toEqual([page, true]);
     expect(pages.tracking).toContain("Paid: 710 TK");
+    expect(card).toContain("Total 710 TK Sent, not paid in 710 TK");
     expect(pages.tracking).not.toContain("Payable total");
     expect(pages.account).not.toContain("Payable amount");
     expect(slip).toContain("To collect 0 TK Paid");
@@ -171,6 +174,23 @@ describe("an order with nothing to pay", () => {
     for (const [page, text] of Object.entries(await pagesOf(order.id)))
       expect([page, text.includes("Delivery charge Free")]).toEqual([page, true]);
     expect((await pagesOf(order.id)).tracking).toContain("You saved 60 TK");
+  });
+
+  test("says the same of a delivered order's money in its form and its items card", async () => {
+    const courier = await makeCourier("pathao");
+    const { id } = await makeCarriedOrder(courier.id, { customerId: rahimaId });
+    await updateOrder(id, { status: "Deliverd" }, null);
+    const said = async () => {
+      const form = textOf((await nasrin.visit(`/admin/order?edit=${id}`)).html);
+      return [form, (await pagesOf(id)).card ?? ""];
+    };
+    for (const text of await said()) {
+      expect(text).toContain("To come from pathao 710 TK");
+      expect(text).not.toContain("Paid 710 TK");
+    }
+    await settleInFull([id], null);
+    for (const text of await said()) expect(text).toContain("Settled 710 TK Received 710 TK");
+    expect((await pagesOf(id)).account).toContain("Paid 710 TK");
   });
 
   test("is left out of the slips if it will not be sent, and named", async () => {

@@ -7,7 +7,7 @@ import { isInShop } from "#app/domain/orders/order-status.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
-import { OrderSums } from "#app/ui/order-sums.tsx";
+import { isPaid, OrderSums } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table } from "#app/ui/table.tsx";
@@ -19,7 +19,8 @@ import { AdvanceFirst } from "../advance-first.tsx";
 import { type DeadlineView, LawDeadlines } from "../law-deadlines.tsx";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
-import type { OrderView } from "./view.server.ts";
+import { useMoneySaid } from "./use-money-said.ts";
+import type { MoneyView, OrderView } from "./view.server.ts";
 
 /** Link to the order's slip that returns to this list. */
 function useSlipHref(id: string): string {
@@ -39,19 +40,24 @@ function AdvanceDue({ order }: { order: OrderView }) {
   return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
 }
 
+/** What the door has brought; the other parts of an order's money are among its sums. */
+const COLLECTED: ReadonlySet<string> = new Set(["with-courier", "settled", "received"]);
+
 type Props = {
   order: OrderView;
+  money: MoneyView;
   wallets: WalletNumber[];
   deadlines: readonly DeadlineView[];
   hasTaxInvoice: boolean;
 };
 
-export function ItemsCard({ order, wallets, deadlines, hasTaxInvoice }: Props) {
+export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: Props) {
   const words = useWords();
   const { law, orders, orderDesk, lists } = useAdminWords();
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
+  const collected = useMoneySaid(money).filter(({ state }) => COLLECTED.has(state));
   return (
     <div className={styles.card}>
       <p className={styles.facts}>
@@ -82,6 +88,7 @@ export function ItemsCard({ order, wallets, deadlines, hasTaxInvoice }: Props) {
         rowKey={(line) => line.position}
       />
       <OrderSums
+        collected={isPaid(order.status) ? collected : null}
         order={{
           ...order,
           paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
@@ -89,7 +96,8 @@ export function ItemsCard({ order, wallets, deadlines, hasTaxInvoice }: Props) {
       />
       <AdvanceFirst due={order.advanceDue} wallets={wallets} />
       <address className={styles.address}>
-        <b>{order.fullName}</b>, {formatPhone(order.phoneNumber, words.language)}
+        <b>{order.fullName}</b>,{" "}
+        <span className={styles.phone}>{formatPhone(order.phoneNumber, words.language)}</span>
         <br />
         {[order.address, order.thana, districtName(order.district, words.language)]
           .filter(Boolean)

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { MERGED } from "#app/domain/orders/cancel-reasons.ts";
@@ -62,7 +62,6 @@ export function OrderForm({
   couriers,
   courier,
   answer,
-  acts,
 }: {
   order: OrderView;
   charges: DeliveryCharges;
@@ -70,8 +69,6 @@ export function OrderForm({
   /** The name of the courier that has the order's parcel. */
   courier: string | null;
   answer: OrderFormAnswer | null | undefined;
-  /** Links to what else can be done with the order. */
-  acts: ReactNode;
 }) {
   const { orders } = useAdminWords();
   const isPriceFixed = !mayReprice(useMover(), order);
@@ -106,7 +103,6 @@ export function OrderForm({
         couriers={couriers}
         courier={courier}
       />
-      <div className={styles.acts}>{acts}</div>
       <PlaceForm key={placeKey} {...place} money={money} isPriceFixed={isPriceFixed} />
       <GoodsForm key={goodsKey} {...goods} money={money} isPriceFixed={isPriceFixed} />
     </div>
@@ -231,7 +227,11 @@ function StatusForm({
             <GoodsSelect {...fieldOf(answer, "goods", order.isAwaited ? "on-the-way" : "")} />
           </div>
         )}
-        {isCorrection(order) && !isPriceFixed && <Why answer={answer} />}
+        {isCorrection(order) && !isPriceFixed && (
+          <div className={isWhyAsked(answer) ? undefined : styles.why}>
+            <Why answer={answer} />
+          </div>
+        )}
       </div>
       <FieldGroup title={fields.staffNote} isOpen={isAsked([control("staffNote")])}>
         <TextArea {...control("staffNote")} hint={orders.staffNoteHint} rows={2} maxLength={1000} />
@@ -240,6 +240,8 @@ function StatusForm({
     </PartForm>
   );
 }
+
+const isWhyAsked = (answer: PartProps["answer"]) => isAsked([fieldOf(answer, "reason")]);
 
 /** Why something that is delivered or paid for changes. */
 function Why({ answer, id }: Pick<PartProps, "answer"> & { id?: string }) {
@@ -317,6 +319,7 @@ function GoodsForm({
 }: PartProps & { money: ReturnType<typeof useMoneyFields> }) {
   const { language } = useWords();
   const { orders, orderDesk } = useAdminWords();
+  const [isTyped, setIsTyped] = useState(false);
   const goods = (
     <>
       <details open={order.lines.length <= FEW}>
@@ -335,8 +338,14 @@ function GoodsForm({
           ))}
         </ul>
       </details>
-      <TotalField control={control("totalPrice")} money={money} isFixed={isPriceFixed} />
-      {isCorrection(order) && !isPriceFixed && <Why answer={answer} id="why-goods" />}
+      <div onInput={() => setIsTyped(true)}>
+        <TotalField control={control("totalPrice")} money={money} isFixed={isPriceFixed} />
+      </div>
+      {isCorrection(order) && !isPriceFixed && (
+        <div className={isTyped || isWhyAsked(answer) ? undefined : styles.unasked}>
+          <Why answer={answer} id="why-goods" />
+        </div>
+      )}
       <div className={form.acts}>
         {!isPriceFixed && <Save look="secondary">{orders.saveGoods}</Save>}
         {isInShop(order.status) && (

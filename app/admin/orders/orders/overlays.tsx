@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
@@ -21,6 +22,7 @@ import { NotSettled } from "./not-settled.tsx";
 import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { useMoneySaid } from "./use-money-said.ts";
 import type {
   ContactLinks,
   MoneyView,
@@ -71,6 +73,7 @@ export function OrdersOverlays({
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
           <ItemsCard
             order={order}
+            money={money}
             wallets={wallets}
             deadlines={deadlines}
             hasTaxInvoice={hasTaxInvoice}
@@ -80,7 +83,31 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} money={money} wallets={wallets} links={links} />
+          <OrderFacts order={order} money={money} wallets={wallets} links={links}>
+            {(hasLeft(order.status) || order.isAwaited) && may("admin/parcels/order-return") && (
+              <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
+                {returns.link}
+              </Link>
+            )}
+            {may("admin/money/advance-order") && isInShop(order.status) && (
+              <Link className={styles.link} to={`/admin/advances/${order.id}`}>
+                {advances.ofOrder(order.orderNumber)}
+              </Link>
+            )}
+            {may("admin/orders/complaints") && (
+              <ComplaintsLink className={styles.link} orderId={order.id} />
+            )}
+            {hasTaxInvoice && (
+              <Link className={styles.link} to={`/admin/order/${order.id}/tax-invoice`}>
+                {law.taxInvoice}
+              </Link>
+            )}
+            {order.isTrial && mayShow.delete && (
+              <Link className={styles.link} to={toDelete(order.id)}>
+                {orders.removeTrial}
+              </Link>
+            )}
+          </OrderFacts>
           <LawDeadlines of={deadlines} />
           <OrderForm
             order={order}
@@ -88,34 +115,6 @@ export function OrdersOverlays({
             couriers={couriers}
             courier={courier}
             answer={answer}
-            acts={
-              <>
-                {(hasLeft(order.status) || order.isAwaited) &&
-                  may("admin/parcels/order-return") && (
-                    <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
-                      {returns.link}
-                    </Link>
-                  )}
-                {may("admin/money/advance-order") && isInShop(order.status) && (
-                  <Link className={styles.link} to={`/admin/advances/${order.id}`}>
-                    {advances.ofOrder(order.orderNumber)}
-                  </Link>
-                )}
-                {may("admin/orders/complaints") && (
-                  <ComplaintsLink className={styles.link} orderId={order.id} />
-                )}
-                {hasTaxInvoice && (
-                  <Link className={styles.link} to={`/admin/order/${order.id}/tax-invoice`}>
-                    {law.taxInvoice}
-                  </Link>
-                )}
-                {order.isTrial && mayShow.delete && (
-                  <Link className={styles.link} to={toDelete(order.id)}>
-                    {orders.removeTrial}
-                  </Link>
-                )}
-              </>
-            }
           />
           {order.isSettled &&
             order.status === "Deliverd" &&
@@ -156,18 +155,18 @@ function OrderFacts({
   money,
   wallets,
   links,
+  children,
 }: {
   order: OrderView;
   money: MoneyView;
   wallets: WalletNumber[];
   links: ContactLinks | null;
+  /** Links to what else can be done with the order. */
+  children: ReactNode;
 }) {
   const { language } = useWords();
-  const { orders, cash } = useAdminWords();
-  const taka = [
-    ...money.parts.map((part) => ({ name: cash.states[part.state], taka: part.taka })),
-    ...(money.received === null ? [] : [{ name: cash.received, taka: money.received }]),
-  ];
+  const { orders } = useAdminWords();
+  const said = useMoneySaid(money);
   return (
     <div className={styles.facts}>
       <p>
@@ -175,8 +174,9 @@ function OrderFacts({
         · {formatDateTime(new Date(order.createdAt), language)}
       </p>
       {links && <Contact call={{ phoneNumber: order.phoneNumber, links }} />}
+      <div className={styles.acts}>{children}</div>
       <dl>
-        {taka.map((one) => (
+        {said.map((one) => (
           <div key={one.name}>
             <dt>{one.name}</dt>
             <dd>{formatTaka(one.taka, language)}</dd>

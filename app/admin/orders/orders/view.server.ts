@@ -95,11 +95,11 @@ export function viewOrder(order: Order, language: Language) {
 
 export type MoneyView = ReturnType<typeof viewMoney>;
 
-/** The order's money: taka in each state that has any, and the cash received. */
-function viewMoney(order: Order) {
+/** The order's money: taka in each state that has any, who brings it, and the cash received. */
+function viewMoney(order: Order, courier: string | null) {
   const money = moneyOf(order);
   const parts = MONEY_STATES.map((state) => ({ state, taka: money[state] }));
-  return { parts: parts.filter(({ taka }) => taka > 0), received: order.settledAmount };
+  return { parts: parts.filter(({ taka }) => taka > 0), courier, received: order.settledAmount };
 }
 
 export type ContactLinks = Awaited<ReturnType<typeof contactLinks>>;
@@ -180,11 +180,11 @@ export async function viewOverlay(
   const isForm = kind === "edit";
   const history = isForm ? await viewHistory(order.id) : [];
   const charges = isForm ? await findChargesFor(order) : { byDistrict: {}, default: 0 };
-  const parcel = isForm ? await findParcel(order.id) : null;
+  const parcel = await findParcel(order.id);
   return {
     kind,
     order: viewOrder(order, language),
-    money: viewMoney(order),
+    money: viewMoney(order, parcel?.courier ?? null),
     wallets: await numbersFor(order),
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,

@@ -56,6 +56,8 @@ export const cash = {
     "Of the days chosen, whenever it was ordered: received on the day it came in, advances included; fees on the day of their payout list. Fees of lines that are unknown, not readable, settled before or listed again are not in it.",
   receivedHint:
     "These are the orders placed in these days, by where they stand now. Accepted short: the part of “Settled” that you accepted not to receive. Received for them: what came in, at whichever courier it came in by. It stays, whatever becomes of the order; what a settlement that was taken back had counted is taken off on that day.",
+  /** What a named courier is to hand in. */
+  toCome: (courier: string) => `To come from ${courier}`,
   states: {
     advance: "Paid in advance",
     due: "Not handed over",
