@@ -66,6 +66,37 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
   });
 });
 
+test("on a desktop a call and the first orders are seen whole", async ({ page, scripted }) => {
+  const own = `Seen ${Date.now() % 1_000_000}`;
+  const id = await orderToDhaka(page, own);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+
+  await test.step("goods, total, address and chance stand above the bar, which is one row", async () => {
+    await open(page, `/admin/calls?order=${id}`, scripted);
+    const card = page.getByRole("article");
+    const bar = card.locator("> div").filter({ has: page.getByRole("button", { name: "Fake" }) });
+    expect(await heightOf(bar)).toBeLessThanOrEqual(64);
+    const top = (await bar.boundingBox())?.y ?? 0;
+    for (const text of [/^1 × /, "Total", "Address", "Chance that it is accepted"]) {
+      const box = await card.getByText(text).first().boundingBox();
+      expect((box?.y ?? top) + (box?.height ?? 0), String(text)).toBeLessThan(top);
+    }
+  });
+
+  await test.step("the bar is one row on a phone too", async () => {
+    await page.setViewportSize(PHONE);
+    const taps = page.getByRole("article").getByRole("button");
+    const tops = await taps.evaluateAll((all) =>
+      all.slice(-4).map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);

@@ -3,6 +3,7 @@ import { formatPhone } from "#app/domain/core/phone.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import styles from "./advance-first.module.css";
 
 /** What a caller asks of the customer of an order that waits for its advance. */
 export function AdvanceFirst({ due, wallets }: { due: number; wallets: WalletNumber[] }) {
@@ -10,7 +11,7 @@ export function AdvanceFirst({ due, wallets }: { due: number; wallets: WalletNum
   const { language } = useWords();
   if (due === 0) return null;
   return (
-    <p>
+    <p className={styles.first}>
       <b>{words.first(formatTaka(due, language))}</b>
       {wallets.map(({ wallet, number, isMerchant }) => (
         <span key={wallet}>

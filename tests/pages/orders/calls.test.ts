@@ -41,6 +41,10 @@ describe("the call page", () => {
     for (const shown of ["Rahima Begum", `No. ${orderNumber}`, "2 × Mustard honey", "1,520 TK"])
       expect(text).toContain(shown);
     expect(text).toContain("First order of this number.");
+    const told = ["2 × Mustard honey", "1,520 TK", "Address", "Chance", "First order"];
+    const places = told.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
     expect(html).toContain('href="tel:+8801712345678"');
     const bangla = encodeURIComponent("Rahima Begum, Haat থেকে বলছি। আপনার অর্ডার");
     expect(html).toContain(`href="sms:+8801712345678?body=${bangla}`);
@@ -57,7 +61,7 @@ describe("the call page", () => {
     const next = await tap(html, "confirmed");
     const shown = fieldValue(next.html, "shown") ?? "";
     expect(textOf(next.html)).toMatch(
-      new RegExp(`Karim Uddin , No. ${second.orderNumber} Confirmed`),
+      new RegExp(`Karim Uddin, No. ${second.orderNumber} Confirmed`),
     );
     const twice = await tap(next.html, "confirmed", { shown });
     expect(twice.status).toBe(409);

@@ -35,36 +35,40 @@ export function CallCard({ call, answer, now }: Props) {
   useTop();
   return (
     <article className={styles.card} aria-labelledby="in-hand">
-      <header className={styles.head}>
-        <h2 id="in-hand" data-next="">
-          {call.fullName}
-        </h2>
-        <p>
-          {orders.orderNumber(call.orderNumber)} ·{" "}
-          {formatDateTime(new Date(call.createdAt), language)} <TrialBadge of={call} />
-        </p>
-        {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
-        {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
-      </header>
-      <Contact call={call} />
-      <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
-      {call.heldReasons.length > 0 && (
-        <section className={styles.warning}>
-          <b>{words.held}</b>
-          <ul>
-            {call.heldReasons.map((reason) => (
-              <li key={reason}>{wordFor(heldOrders.reasons, reason) ?? reason}</li>
-            ))}
-          </ul>
-          {call.heldUntil && (
-            <p>{words.heldUntil(formatDateTime(new Date(call.heldUntil), language))}</p>
-          )}
-        </section>
-      )}
-      <CallerPast call={call} />
-      <OrderBrings call={call} />
-      <OtherOrders call={call} />
+      <div className={styles.part}>
+        <header className={styles.head}>
+          <h2 id="in-hand" data-next="">
+            {call.fullName}
+          </h2>
+          <p>
+            {orders.orderNumber(call.orderNumber)} ·{" "}
+            {formatDateTime(new Date(call.createdAt), language)} <TrialBadge of={call} />
+          </p>
+          {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
+          {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
+        </header>
+        <Contact call={call} />
+        <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
+      </div>
       <CallLines call={call} />
+      <div className={styles.part}>
+        <OrderBrings call={call} />
+        {call.heldReasons.length > 0 && (
+          <section className={styles.warning}>
+            <b>{words.held}</b>
+            <ul className={styles.sentences}>
+              {call.heldReasons.map((reason) => (
+                <li key={reason}>{wordFor(heldOrders.reasons, reason) ?? reason}</li>
+              ))}
+            </ul>
+            {call.heldUntil && (
+              <p>{words.heldUntil(formatDateTime(new Date(call.heldUntil), language))}</p>
+            )}
+          </section>
+        )}
+        <CallerPast call={call} />
+        <OtherOrders call={call} />
+      </div>
       <Outcomes call={call} now={now}>
         <CallLater
           which={
@@ -105,7 +109,11 @@ function CallLines({ call }: { call: CallView }) {
   const back = encodeURIComponent(`/admin/calls?order=${call.id}`);
   const { language } = useWords();
   const { calls: words, orders, frame } = useAdminWords();
-  const place = [call.thana, districtName(call.district, language)].filter(Boolean).join(", ");
+  const { thana, address } = call;
+  // A buyer often types the thana as the end of the address too.
+  const isTyped = address.toLowerCase().endsWith(thana.toLowerCase());
+  const district = districtName(call.district, language);
+  const place = [address, isTyped ? "" : thana, district].filter(Boolean).join(", ");
   return (
     <section className={styles.goods}>
       <ul>
@@ -122,7 +130,7 @@ function CallLines({ call }: { call: CallView }) {
       <OrderSums order={call} />
       <dl>
         <dt>{orders.fields.address}</dt>
-        <dd>{`${call.address}, ${place}`}</dd>
+        <dd>{place}</dd>
         {call.orderNote && (
           <>
             <dt>{orders.fields.orderNote}</dt>
@@ -149,7 +157,7 @@ function CallLines({ call }: { call: CallView }) {
  */
 const REST_MS = 400;
 
-/** Each outcome takes one tap; only the first, confirm, is coloured. */
+/** One row, in which each outcome takes one tap; only the first, confirm, is coloured. */
 function Outcomes({ call, now, children }: Omit<Props, "answer"> & { children: ReactNode }) {
   const { calls: words, orders } = useAdminWords();
   const isHydrated = useHydrated();
@@ -161,10 +169,10 @@ function Outcomes({ call, now, children }: Omit<Props, "answer"> & { children: R
         <input type="hidden" name="id" value={call.id} />
         <input type="hidden" name="version" value={call.version} />
         {!isHydrated && <input type="hidden" name="shown" value={now} />}
-        <p className={styles.whose}>
-          <b>{call.fullName}</b>, {orders.orderNumber(call.orderNumber)}
+        <p className="hidden-visually">
+          {call.fullName}, {orders.orderNumber(call.orderNumber)}
         </p>
-        <Button name="intent" value="confirmed" wide disabled={isBusy}>
+        <Button name="intent" value="confirmed" disabled={isBusy}>
           {words.outcomes.confirmed}
         </Button>{" "}
         <Button look="secondary" name="intent" value="no-answer" disabled={isBusy}>

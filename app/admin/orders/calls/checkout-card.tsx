@@ -28,17 +28,19 @@ export function CheckoutCard({ call, answer, now }: Props) {
   const which = <input type="hidden" name="id" value={call.id} />;
   return (
     <article className={styles.card} aria-labelledby="in-hand">
-      <header className={styles.head}>
-        <h2 id="in-hand" data-next="">
-          {call.fullName || words.left.nameless}
-        </h2>
-        <p>{words.left.leftAt(formatDateTime(new Date(call.typedAt), language))}</p>
-        {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
-        {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
-      </header>
-      <Contact call={call} />
-      <CallerPast call={call} />
+      <div className={styles.part}>
+        <header className={styles.head}>
+          <h2 id="in-hand" data-next="">
+            {call.fullName || words.left.nameless}
+          </h2>
+          <p>{words.left.leftAt(formatDateTime(new Date(call.typedAt), language))}</p>
+          {call.callAttempts > 0 && <p>{words.attempts(call.callAttempts)}</p>}
+          {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
+        </header>
+        <Contact call={call} />
+      </div>
       <LeftGoods call={call} />
+      <CallerPast call={call} />
       <div className={styles.outcomes}>
         <Form method="post" className={styles.taps}>
           {which}
@@ -70,11 +72,7 @@ function Make({ id }: { id: string }) {
   const { calls: words } = useAdminWords();
   const may = useMay();
   if (!may("admin/orders/order-new")) return null;
-  return (
-    <ButtonLink href={`/admin/order/new?checkout=${id}`} wide>
-      {words.left.make}
-    </ButtonLink>
-  );
+  return <ButtonLink href={`/admin/order/new?checkout=${id}`}>{words.left.make}</ButtonLink>;
 }
 
 function LeftGoods({ call }: { call: CheckoutView }) {
