@@ -39,6 +39,7 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     await open(page, "/admin/order/Processing", scripted);
     const chosen = page.getByRole("navigation", { name: "Which orders" }).locator("[aria-current]");
     if (scripted) await expect(chosen).toBeInViewport({ ratio: 1 });
+    expect((await cardOf(page, own).boundingBox())?.y).toBeLessThanOrEqual(300);
   });
 
   await test.step("a form says which order it is about", async () => {

@@ -82,6 +82,14 @@ describe("the list of orders", () => {
     expect(textOf(searched.html)).toMatch(/All Today To call To pack/);
   });
 
+  test("shows the chosen one of the other lists in the row, and the others stay folded", async () => {
+    const { html } = await nasrin.visit("/admin/order/Processing");
+    const [nav = ""] = /<nav[^>]*aria-label="Which orders".*?<\/nav>/s.exec(html) ?? [];
+    expect(textOf(nav)).toContain("All 0 Processing 0 Today 0 ");
+    expect(textOf(nav)).toContain("Other lists Cancelled 0 7 days 0 ");
+    expect(nav).not.toContain("<details open");
+  });
+
   test("opens an order's form with its number, phone and content", async () => {
     const { id, orderNumber } = await makeOrder({ phoneNumber: "01712345678" });
     const { html } = await nasrin.visit(`/admin/order?edit=${id}`);

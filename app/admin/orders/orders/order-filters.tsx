@@ -38,7 +38,7 @@ const FIRST_WITH_ADVANCES = [
   "Deliverd",
 ] as const satisfies readonly OrderFilter[];
 
-/** The lists behind "Other lists"; what the courier has, in detail, comes last. */
+/** The lists behind "Other lists", but for those in sight; what the courier has, in detail, comes last. */
 const OTHERS = [
   "week",
   "month",
@@ -54,7 +54,10 @@ const OTHERS = [
   ...CARRIED_STATUSES,
 ] as const satisfies readonly OrderFilter[];
 
-/** Links for a period, a task or a status with their counts, the seldom ones folded. */
+/**
+ * Links for a period, a task or a status with their counts, the seldom ones folded; of these the
+ * chosen one stands in sight.
+ */
 export function OrderFilters({
   filter,
   search,
@@ -76,8 +79,12 @@ export function OrderFilters({
       ? statuses[one as keyof typeof statuses]
       : orders.filters[one as keyof typeof orders.filters];
   const first: readonly OrderFilter[] = useTakesAdvances() ? FIRST_WITH_ADVANCES : FIRST;
-  const others = OTHERS.filter((one) => !first.includes(one));
-  const other = others.find((one) => one === filter);
+  // What is chosen among the others comes first, and the last one gives its place.
+  const other = OTHERS.find((one) => one === filter && !first.includes(one));
+  const inSight = other ? [other, ...first.slice(0, -1)] : first;
+  const folded = [...first, ...OTHERS].filter(
+    (one, n, all) => !inSight.includes(one) && all.indexOf(one) === n,
+  );
   const chip = (one: OrderFilter | null, name: string) => (
     <Link
       key={one}
@@ -100,12 +107,12 @@ export function OrderFilters({
     <nav className={styles.nav} aria-label={orders.filters.label}>
       <div ref={row} className={styles.chips}>
         {chip(null, orders.filters.all)}
-        {first.map((one) => chip(one, nameOf(one)))}
+        {inSight.map((one) => chip(one, nameOf(one)))}
       </div>
-      <details className={styles.others} open={other !== undefined}>
+      <details key={filter} className={styles.others}>
         <summary>{orders.filters.others}</summary>
         <div className={`${styles.chips} ${styles.wrapped}`}>
-          {others.map((one) => chip(one, nameOf(one)))}
+          {folded.map((one) => chip(one, nameOf(one)))}
           {may("admin/orders/held-orders") && (
             <Link className={styles.chip} to="/admin/order/held">
               {heldOrders.title}
