@@ -21,7 +21,7 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     await open(page, "/admin/order", scripted);
     const card = cardOf(page, own);
     await expect(card).toBeVisible();
-    expect(await heightOf(card)).toBeLessThanOrEqual(160);
+    expect(await heightOf(card)).toBeLessThanOrEqual(120);
     expect(await heightOf(card.getByRole("link", { name: "01712" }))).toBeGreaterThanOrEqual(44);
     await expectNoSidewaysScroll(page);
   });
@@ -32,6 +32,8 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     await cardOf(page, own).getByRole("checkbox").check();
     await expect(act).toBeVisible();
     if (scripted) await expect(act).toBeInViewport();
+    const bar = page.locator("form > div").filter({ has: act });
+    expect(await heightOf(bar)).toBeLessThanOrEqual(112);
     await expectNoSidewaysScroll(page);
   });
 
@@ -96,6 +98,16 @@ test("on a desktop a call and the first orders are seen whole", async ({ page, s
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  await test.step("every list begins high, and its rows are low", async () => {
+    for (const list of ["", "/Processing", "/month", "/without-courier"]) {
+      await open(page, `/admin/order${list}`, scripted);
+      const row = page.getByRole("row").nth(1);
+      if (!(await row.isVisible())) continue;
+      const box = await row.boundingBox();
+      expect(box?.y, list).toBeLessThanOrEqual(260);
+      expect(box?.height, list).toBeLessThanOrEqual(56);
+    }
+  });
 });
 
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {

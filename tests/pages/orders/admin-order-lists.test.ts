@@ -90,6 +90,15 @@ describe("the list of orders", () => {
     expect(nav).not.toContain("<details open");
   });
 
+  test("says what an order has in it, and leads to its deletion from its items too", async () => {
+    const { id, lines } = await makeOrder();
+    const list = await nasrin.visit("/admin/order");
+    expect(textOf(list.html)).toContain(`${lines[0]?.quantity} × ${lines[0]?.title}`);
+    const { html } = await nasrin.visit(`/admin/order?items=${id}`);
+    const [dialog = ""] = /<dialog.*<\/dialog>/s.exec(html) ?? [];
+    expect(dialog).toContain(`href="/admin/order?delete=${id}"`);
+  });
+
   test("opens an order's form with its number, phone and content", async () => {
     const { id, orderNumber } = await makeOrder({ phoneNumber: "01712345678" });
     const { html } = await nasrin.visit(`/admin/order?edit=${id}`);

@@ -84,6 +84,7 @@ function Filled({
   const isPageTicked = here.length === ids.length;
   const chosen = here.length + elsewhere.length;
   const sum = here.reduce((all, id) => all + (taka?.get(id) ?? 0), 0);
+  const isWholeLater = isLive && chosen > 0 && !isPageTicked && !isWhole;
   const isIdle = isLive && chosen === 0 && !isWhole;
   const Frame = plain ? "form" : Form;
   return (
@@ -115,7 +116,7 @@ function Filled({
             {isPageTicked ? lists.untickPage : lists.tickPage(ids.length)}
           </ButtonLink>
           {whole && (
-            <label className={styles.tick}>
+            <label className={`${styles.tick} ${isWholeLater ? styles.later : ""}`}>
               <input type="checkbox" name="all" defaultChecked={answer?.all} />
               {whole}
             </label>

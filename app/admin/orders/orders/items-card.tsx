@@ -6,7 +6,7 @@ import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { isInShop } from "#app/domain/orders/order-status.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { hrefWith } from "#app/ui/href-with.ts";
+import { hrefWith as hrefTo, useHrefWith } from "#app/ui/href-with.ts";
 import { isPaid, OrderSums } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -27,7 +27,7 @@ function useSlipHref(id: string): string {
   const { filter = null } = useParams();
   const query = new URLSearchParams(useLocation().search);
   const [search, page] = [query.get("search"), query.get("page")];
-  return hrefWith("/admin/order/slips", "", { id, filter, search, page });
+  return hrefTo("/admin/order/slips", "", { id, filter, search, page });
 }
 
 /** What a caller tells the buyer of an order taken by phone. */
@@ -53,7 +53,8 @@ type Props = {
 
 export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: Props) {
   const words = useWords();
-  const { law, orders, orderDesk, lists } = useAdminWords();
+  const { frame, law, orders, orderDesk, lists } = useAdminWords();
+  const hrefWith = useHrefWith();
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
@@ -130,6 +131,11 @@ export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: P
         {hasTaxInvoice && (
           <ButtonLink look="secondary" href={`/admin/order/${order.id}/tax-invoice`}>
             {law.taxInvoice}
+          </ButtonLink>
+        )}
+        {may("admin/orders/orders", "delete-order") && (
+          <ButtonLink look="danger" href={hrefWith({ items: null, delete: order.id })}>
+            {frame.delete}
           </ButtonLink>
         )}
         {may("admin/orders/complaints") && (

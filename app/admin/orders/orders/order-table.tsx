@@ -17,7 +17,10 @@ import type { OrderList, OrderRowView } from "./view.server.ts";
 
 const USUAL_PAYMENT = "Cash on Delivery";
 
-/** The list with a checkbox per order; phones show it as a card of few lines. */
+/**
+ * The list with a checkbox per order; phones show it as a card of four lines, without the deletion,
+ * which stands in the order's items card too.
+ */
 export function OrderTable({ list }: { list: OrderList }) {
   const words = useWords();
   const { orders, heldOrders, advances, frame } = useAdminWords();
@@ -103,30 +106,36 @@ export function OrderTable({ list }: { list: OrderList }) {
       className: styles.statusCell,
       cell: (order) => (
         <span className={styles.status}>
-          <ListStatus status={order.status} /> <TrialBadge of={order} />
-          {order.cancelReason && <small>{orders.cancelReasons[order.cancelReason]}</small>}
-          {order.isAwaited && <small>{orders.filters["coming-back"]}</small>}
-          {order.advanceDue > 0 && (
-            <a href={`/admin/advances/${order.id}`}>
-              <small>{advances.badge(order.advanceDue)}</small>
-            </a>
-          )}
-          {order.isHeld &&
-            (mayOpenHeld ? (
-              <a href="/admin/order/held">
-                <small>{heldOrders.badge}</small>
+          <ListStatus status={order.status} /> <TrialBadge of={order} />{" "}
+          <small className={styles.notes}>
+            {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}{" "}
+            {order.isAwaited && <span>{orders.filters["coming-back"]}</span>}{" "}
+            {order.advanceDue > 0 && (
+              <a href={`/admin/advances/${order.id}`} title={advances.badge(order.advanceDue)}>
+                {advances.shortBadge(order.advanceDue)}
               </a>
-            ) : (
-              <small>{heldOrders.badge}</small>
-            ))}
+            )}{" "}
+            {order.isHeld &&
+              (mayOpenHeld ? (
+                <a href="/admin/order/held">{heldOrders.badge}</a>
+              ) : (
+                <span>{heldOrders.badge}</span>
+              ))}
+          </small>
         </span>
       ),
     },
     {
       label: columns.items,
-      numeric: true,
-      className: styles.wide,
-      cell: (order) => orders.pieces(order.pieces),
+      className: `${styles.wide} ${styles.itemsCell}`,
+      cell: (order) => (
+        <>
+          <span className="hidden-visually">{orders.pieces(order.pieces)}:</span>{" "}
+          <small className={styles.goods} title={order.goods}>
+            {order.goods}
+          </small>
+        </>
+      ),
     },
     {
       label: columns.action,
@@ -138,7 +147,9 @@ export function OrderTable({ list }: { list: OrderList }) {
             <a href={toEdit(order.id)}>{frame.edit}</a>
           )}
           {may("admin/orders/orders", "delete-order") && (
-            <a href={toDelete(order.id)}>{frame.delete}</a>
+            <a className={styles.delete} href={toDelete(order.id)}>
+              {frame.delete}
+            </a>
           )}
         </RowActions>
       ),

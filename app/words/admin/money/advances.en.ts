@@ -45,6 +45,8 @@ export const advances = {
   merchant: "Payment",
   personal: "Send Money",
   badge: (due: number) => `Advance of ${taka(due)} awaited`,
+  /** As `badge`, in a list. */
+  shortBadge: (due: number) => `Advance ${taka(due)}`,
   columns: {
     order: "Order",
     payment: "Payment",
