@@ -60,9 +60,9 @@ export default function Dashboard() {
     <>
       <PageHead title={dashboard.title} />
       {guide && <Guide guide={guide} />}
-      <ToDoTiles counted={toDo} unsent={unsent} isShort={isEmpty} />
+      <ToDoTiles counted={toDo} held={held} unsent={unsent} isShort={isEmpty} />
       {figures && money && !isEmpty && <Money summary={figures.summary} money={money} />}
-      {figures && !isEmpty && <Tiles summary={figures.summary} held={held} />}
+      {figures && !isEmpty && <Tiles summary={figures.summary} />}
       {figures && !isEmpty && <Figures figures={figures} />}
     </>
   );

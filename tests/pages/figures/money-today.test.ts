@@ -9,6 +9,8 @@ import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { countProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { dailyProfits } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -89,4 +91,18 @@ test("each figure stands on its page, and only the owner sees the profit", async
   expect(ofManager).not.toContain("Profit of 7 days");
   const { visitor: caller } = await visitAsStaff({}, { role: "caller" });
   expect(textOf((await caller.visit("/admin")).html)).not.toContain("Money today");
+});
+
+test("the profit's change is said in percent, unless the week before has lost money", async () => {
+  expect(textOf((await nasrin.visit("/admin")).html)).not.toMatch(/% (more|less)/);
+  const nothing = { ...{ delivered: 0, cameBack: 0, pieces: 0 }, ...{ uncounted: 0, goods: 0 } };
+  await db.insert(dailyProfits).values({
+    ...{ by: "day", day: dhakaDay(addDays(new Date(), -10)), key: "", revenue: 2211 },
+    ...{ ...nothing, fees: 0, estimated: 0, packing: 0 },
+  });
+  const { profit, before } = await moneyToday(new Date(), { withProfit: true });
+  expect(before).toBe(2000);
+  const percent = Math.round((Math.abs((profit ?? 0) - 2000) / 2000) * 100);
+  const said = `${percent} % ${(profit ?? 0) > 2000 ? "more" : "less"} 7 days before: 2,000 TK`;
+  expect(textOf((await nasrin.visit("/admin")).html)).toContain(said);
 });

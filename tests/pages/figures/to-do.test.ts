@@ -92,6 +92,14 @@ describe("the work list", () => {
     expect(textOf((await nasrin.visit("/admin/stock?list=low")).html)).toContain("1");
   });
 
+  test("begins with held orders, for those who may look at them", async () => {
+    await orderThatIs({ heldAt: new Date(), heldReasons: ["bulk"], confirmedAt: null });
+    const first = async (visitor: Visitor) => tilesOf((await visitor.visit("/admin")).html)[0];
+    expect(await first(nasrin)).toEqual(["/admin/order/held", "Held orders 1"]);
+    const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
+    expect((await first(packer))?.[0]).not.toBe("/admin/order/held");
+  });
+
   test("reports a webhook that was switched off until it is on again", async () => {
     const [webhook] = await db
       .insert(webhooks)

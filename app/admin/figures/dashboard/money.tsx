@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import type { MoneyToday } from "#app/domain/figures/dashboard/money-today.server.ts";
 import type { SalesSummary } from "#app/domain/figures/dashboard/sales-summary.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -33,10 +33,27 @@ export function Money({ summary, money }: { summary: SalesSummary; money: MoneyT
         {profit !== null && before !== null && (
           <Link className={styles.tile} to={`/admin/profit?from=${week.from}&to=${week.to}`}>
             <span>{words.profit}</span> <b>{taka(profit)}</b>{" "}
-            <small>{words.before(taka(before))}</small>{" "}
+            <small>
+              <Change from={before} to={profit} /> {words.before(taka(before))}
+            </small>{" "}
           </Link>
         )}
       </div>
     </section>
+  );
+}
+
+/** By how much a sum rose or fell; nothing where a share of the earlier sum says nothing. */
+function Change({ from, to }: { from: number; to: number }) {
+  const { language } = useWords();
+  const { money: words } = useAdminWords().dashboard;
+  if (from <= 0 || from === to) return null;
+  const percent = formatNumber(Math.round((Math.abs(to - from) / from) * 100), language);
+  const [arrow, said] = to > from ? ["▲", words.more(percent)] : ["▼", words.less(percent)];
+  return (
+    <b className={to > from ? styles.more : styles.less}>
+      <span aria-hidden="true">{arrow}</span>
+      {said}
+    </b>
   );
 }

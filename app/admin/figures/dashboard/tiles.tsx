@@ -7,18 +7,13 @@ import { useWords } from "#app/words/use-words.ts";
 import { orderListPath } from "../../core/order-list-path.ts";
 import styles from "./tiles.module.css";
 
-/** The counts link to their lists. */
-export function Tiles({ summary, held }: { summary: SalesSummary; held: number }) {
-  const { statuses, language } = useWords();
-  const { dashboard, heldOrders } = useAdminWords();
+/** The contract's fourteen figures in few low rows; the counts link to their lists. */
+export function Tiles({ summary }: { summary: SalesSummary }) {
+  const { statuses } = useWords();
+  const { dashboard } = useAdminWords();
   const { tiles } = dashboard;
   return (
     <>
-      {held > 0 && (
-        <Link className={`${styles.tile} ${styles.held}`} to="/admin/order/held">
-          <span>{heldOrders.title}</span> <b>{formatNumber(held, language)}</b>{" "}
-        </Link>
-      )}
       <div className={styles.counts}>
         <Count filter="today" label={tiles.today} n={summary.todayCount} />
         <Count filter="week" label={tiles.week} n={summary.weeklyCount} />

@@ -57,16 +57,29 @@ function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Uns
   );
 }
 
+/** Tasks that are overdue as soon as there are any. */
+const OVERDUE: readonly (typeof TO_DO)[number][] = ["late", "parcels-reported", "law-due"];
+
+function classOf(task: (typeof TO_DO)[number], n: number): string | undefined {
+  if (n === 0) return styles.done;
+  return OVERDUE.includes(task) ? `${styles.tile} ${styles.overdue}` : styles.tile;
+}
+
 type Props = {
   counted: CountedToDo;
+  /** Orders that wait for somebody to look at them, which is the first thing to do. */
+  held: number;
   unsent: Unsent | null;
   /** Whether empty tasks are left out. */
   isShort: boolean;
 };
 
-/** The tasks waiting for staff as links, empty ones greyed out; the counts are polled. */
-export function ToDoTiles({ counted, unsent, isShort }: Props) {
-  const { dashboard } = useAdminWords();
+/**
+ * The tasks waiting for staff as links, empty ones greyed out and overdue ones red; the counts are
+ * polled.
+ */
+export function ToDoTiles({ counted, held, unsent, isShort }: Props) {
+  const { dashboard, heldOrders } = useAdminWords();
   const toDo = useToDo(counted);
   const may = useMay();
   const tasks = TO_DO.flatMap((task) => {
@@ -74,14 +87,25 @@ export function ToDoTiles({ counted, unsent, isShort }: Props) {
     const isShown = toDo[task] > 0 || !(isShort || SELDOM.some((seldom) => seldom === task));
     return href && isShown ? [{ task, href }] : [];
   });
-  if (tasks.length === 0) return null;
+  const isHeldShown = held > 0 && may("admin/orders/held-orders");
+  if (tasks.length === 0 && !isHeldShown) return null;
   return (
     <section className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">{dashboard.toDo}</h2>
       <ul className={styles.tiles}>
+        {isHeldShown && (
+          <li>
+            <Link className={styles.tile} to="/admin/order/held">
+              <span>{heldOrders.title}</span>{" "}
+              <b>
+                <BoundedNumber n={held} />
+              </b>
+            </Link>
+          </li>
+        )}
         {tasks.map(({ task, href }) => (
           <li key={task}>
-            <Link className={toDo[task] > 0 ? styles.tile : styles.done} to={href}>
+            <Link className={classOf(task, toDo[task])} to={href}>
               <span>{dashboard.toDoTiles[task]}</span>{" "}
               <b>
                 <BoundedNumber n={toDo[task]} />

@@ -75,7 +75,7 @@ export const frame: FrameWords = {
   },
   signOut: "লগ আউট",
   notFoundHint: "অ্যাডমিনে এই লিংকে কোনো পাতা নেই।",
-  toDashboard: "ড্যাশবোর্ডে যান",
+  toDashboard: "“আজ” পাতায় যান",
   toOrders: "অর্ডারে যান",
 
   add: "যোগ করুন",

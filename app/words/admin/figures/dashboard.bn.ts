@@ -4,7 +4,7 @@ import { LATE_DAYS } from "#app/domain/orders/reading/order-filters.ts";
 import type { DashboardWords } from "./dashboard.en.ts";
 
 export const dashboard: DashboardWords = {
-  title: "ড্যাশবোর্ড",
+  title: "আজ",
   guide: {
     title: "প্রথম বিক্রির পথে",
     progress: (done: string, all: string) => `${all}টির মধ্যে ${done}টি হয়েছে`,
@@ -80,6 +80,8 @@ export const dashboard: DashboardWords = {
     owed: "কুরিয়ারের কাছে পাওনা",
     profit: "৭ দিনের লাভ",
     before: (taka) => `আগের ৭ দিনে: ${taka}`,
+    more: (percent) => `${percent}% বেশি`,
+    less: (percent) => `${percent}% কম`,
   },
   tiles: {
     today: "আজকের অর্ডার",

@@ -81,6 +81,8 @@ export const dashboard = {
     owed: "Owed by couriers now",
     profit: "Profit of 7 days",
     before: (taka: string) => `7 days before: ${taka}`,
+    more: (percent: string) => `${percent} % more`,
+    less: (percent: string) => `${percent} % less`,
   },
   tiles: {
     today: "Orders today",
