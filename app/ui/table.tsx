@@ -11,33 +11,72 @@ export type Column<Row> = {
   isWide?: boolean;
   /** The class of the column's cells, for tables that lay out their cards themselves. */
   className?: string | undefined;
+  /** Its place in a phone's row, where not the one that `placesOf` gives. */
+  at?: Place;
+  /** Whether a phone's row says its label before its value; figures in the soft line do. */
+  isNamed?: boolean;
+  /** A row whose value says nothing, such as 0, which a phone leaves out. */
+  isIdle?: (row: Row) => boolean;
   cell: (row: Row, index: number) => ReactNode;
 };
 
 /**
- * Rows under named columns. Below 640 px every row is a card that labels each value, by default;
- * `figures` stay a table that scrolls beside its first column, and `lines` are two lines of text
- * each: a mark, name over detail, and sum over day, in the order mark, name, detail, day, sum;
- * `rows` have no labels and are laid out by the table that they belong to.
+ * A phone's row: a mark before it, a name and its sum on the first line, soft details and a tail at
+ * its right end on the second, and what needs the whole width below.
+ */
+type Place = "mark" | "head" | "sum" | "soft" | "tail" | "below";
+
+/** The first words are the name, the last figure is the sum, and the rest is soft. */
+function placesOf(columns: Column<never>[]): Place[] {
+  const has = (place: Place) => columns.some(({ at }) => at === place);
+  const isFree = ({ at, isLabelHidden, isWide }: Column<never>) => !at && !isLabelHidden && !isWide;
+  const words = columns.findIndex((column) => isFree(column) && !column.numeric);
+  const head = has("head") ? -1 : words < 0 ? 0 : words;
+  const sum = has("sum") ? -1 : columns.findLastIndex((one) => isFree(one) && one.numeric);
+  return columns.map((column, n) => {
+    if (column.at) return column.at;
+    if (!isFree(column)) return n === 0 ? "mark" : "below";
+    if (n === head) return "head";
+    return n === sum ? "sum" : "soft";
+  });
+}
+
+/**
+ * Rows under named columns. Below 640 px every row is two lines of text, by default; `figures` stay
+ * a table that scrolls beside its first column; `cards` label each value, and `rows` do not, and
+ * both are laid out by the table that they belong to.
  */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
-  phone = "cards",
+  phone = "lines",
 }: {
   /** For screen readers: the table's content. */
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  phone?: "cards" | "figures" | "lines" | "rows";
+  phone?: "lines" | "figures" | "cards" | "rows";
 }) {
+  const places = phone === "lines" ? placesOf(columns) : [];
   // The same for all cells of a column.
-  const classes = columns.map(({ numeric, isWide, className }) =>
-    [numeric && styles.numeric, isWide && styles.wide, className].filter(Boolean).join(" "),
-  );
+  const classes = columns.map(({ numeric, isWide, className, isNamed = numeric }, n) => {
+    const place = places[n];
+    return [
+      numeric && styles.numeric,
+      isWide && styles.wide,
+      place && styles[place],
+      isNamed && place !== "head" && place !== "sum" && styles.named,
+      className,
+    ]
+      .filter(Boolean)
+      .join(" ");
+  });
+  const classOf = (n: number, isIdle: boolean | undefined) =>
+    (isIdle ? `${classes[n]} ${styles.idle}` : classes[n]) || undefined;
+  const rowClass = places.includes("mark") ? styles.marked : undefined;
   return (
     <div
       className={phone === "cards" ? styles.scroll : `${styles.scroll} ${styles[phone]}`}
@@ -56,11 +95,11 @@ export function Table<Row>({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ label, isLabelHidden, cell }, n) => (
+            <tr key={rowKey(row)} className={rowClass}>
+              {columns.map(({ label, isLabelHidden, isIdle, cell }, n) => (
                 <td
                   key={label}
-                  className={classes[n] || undefined}
+                  className={classOf(n, isIdle?.(row))}
                   data-label={isLabelHidden ? undefined : label}
                 >
                   {cell(row, index)}

@@ -226,10 +226,16 @@ export default function StockProduct() {
               rowKey={(one) => one.id}
               columns={[
                 { label: stock.when, cell: ({ at }) => formatDateTime(new Date(at), language) },
-                { label: stock.change, numeric: true, cell: ({ change }) => stock.signed(change) },
+                {
+                  label: stock.change,
+                  numeric: true,
+                  at: "sum",
+                  cell: ({ change }) => stock.signed(change),
+                },
                 { label: stock.left, numeric: true, cell: (one) => number(one.quantityLeft) },
                 {
                   label: stock.reason,
+                  at: "head",
                   cell: ({ reason, cause, note, bestBefore, orderId, orderNumber }) => (
                     <>
                       {[

@@ -91,6 +91,7 @@ export default function Waiting() {
             { label: words.since, cell: ({ since }) => formatDate(new Date(since), language) },
             {
               label: words.action,
+              at: "tail",
               cell: ({ requestId, phoneNumber, name }) => (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="id" value={requestId} />

@@ -90,6 +90,7 @@ export default function Audit() {
           columns={[
             {
               label: audit.columns.when,
+              at: "sum",
               className: styles.when,
               cell: ({ at }) => formatDateTime(new Date(at), language),
             },
@@ -97,6 +98,7 @@ export default function Audit() {
             { label: audit.columns.what, cell: (entry) => say(entry).what },
             {
               label: audit.columns.subject,
+              at: "head",
               cell: (entry) => {
                 const { subject, href } = say(entry);
                 return href ? <Link to={href}>{subject}</Link> : subject;
@@ -104,7 +106,7 @@ export default function Audit() {
             },
             {
               label: audit.columns.details,
-              isWide: true,
+              at: "soft",
               cell: (entry) => {
                 const { details } = say(entry);
                 return details && <span className={styles.details}>{details}</span>;

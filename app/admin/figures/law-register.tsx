@@ -104,14 +104,17 @@ export default function LawRegister() {
             },
             {
               label: words.kinds["hand-over"],
+              isNamed: true,
               cell: ({ handedOverAt, handOver }) => said(handedOverAt, handOver),
             },
             {
               label: words.kinds.delivery,
+              isNamed: true,
               cell: ({ deliveredAt, delivery }) => said(deliveredAt, delivery),
             },
             {
               label: words.kinds.refund,
+              isNamed: true,
               cell: ({ refunded, refundedAt, refund }) => (
                 <>
                   {refunded > 0 && `${formatTaka(refunded, language)}, `}
@@ -166,11 +169,13 @@ export default function LawRegister() {
               {
                 label: register.vatOrders,
                 numeric: true,
+                at: "soft",
                 cell: ({ orders }) => formatNumber(orders, language),
               },
               ...(["sales", "value", "vat"] as const).map((sum) => ({
                 label: register.vatSums[sum],
                 numeric: true,
+                at: "soft" as const,
                 cell: (row: typeof vat) => formatPaisa(row[sum], language),
               })),
             ]}

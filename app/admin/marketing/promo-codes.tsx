@@ -107,7 +107,12 @@ export default function PromoCodes() {
           columns={[
             { label: columns.sl, numeric: true, cell: (_, index) => number(index + 1) },
             { label: columns.code, cell: ({ code }) => <b className={styles.code}>{code}</b> },
-            { label: columns.discount, numeric: true, cell: (promo) => offerOf(promo) },
+            {
+              label: columns.discount,
+              numeric: true,
+              at: "sum",
+              cell: (promo) => offerOf(promo),
+            },
             {
               label: columns.maxUsage,
               numeric: true,
@@ -121,6 +126,7 @@ export default function PromoCodes() {
             },
             {
               label: columns.expiredIn,
+              isNamed: true,
               cell: ({ expirationDate, isExpired }) =>
                 expirationDate === null
                   ? words.never
@@ -137,6 +143,7 @@ export default function PromoCodes() {
             },
             {
               label: columns.action,
+              at: "tail",
               cell: ({ id }) => (
                 <RowActions>
                   <Link to={`/admin/promo-code/${id}/update`}>{frame.edit}</Link>

@@ -339,7 +339,6 @@ function ReportedTable({
       caption={words.title}
       rows={advances}
       rowKey={({ id }) => id}
-      phone="lines"
       columns={[
         ...(isTicked
           ? [
@@ -473,7 +472,6 @@ function ToPayBack({ answer }: Asked) {
         caption={words.tabs["pay-back"] ?? words.title}
         rows={orders}
         rowKey={({ id }) => id}
-        phone="lines"
         columns={[
           ...orderColumns,
           {

@@ -328,7 +328,6 @@ function Settled() {
           caption={words.lists.settled}
           rows={settled.rows}
           rowKey={(row) => row.id}
-          phone="lines"
           columns={[
             {
               label: words.payout.order,
@@ -398,7 +397,6 @@ function ToSettle({ answer }: { answer: RefusedAnswer | undefined }) {
             caption={words.toSettleCaption}
             rows={open}
             rowKey={(row) => row.id}
-            phone="lines"
             columns={[
               {
                 label: orders.columns.select,

@@ -95,14 +95,16 @@ function Plan({ lines }: { lines: PayoutLine[] }) {
         rows={sorted}
         rowKey={(line) => line.line}
         columns={[
-          { label: said.line, cell: ({ text }) => text },
+          { label: said.line, at: "below", cell: ({ text }) => text },
           {
             label: said.order,
+            at: "head",
             cell: ({ orderNumber }) => (orderNumber ? orders.orderNumber(orderNumber) : ""),
           },
           {
             label: said.amount,
             numeric: true,
+            at: "sum",
             cell: ({ amount, outcome }) => (outcome === "unreadable" ? "" : taka(amount)),
           },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },

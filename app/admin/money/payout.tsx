@@ -134,6 +134,7 @@ export default function Payout() {
           {
             label: said.amount,
             numeric: true,
+            at: "sum",
             cell: ({ amount, outcome }) => (outcome === "unreadable" ? "" : taka(amount)),
           },
           { label: words.owed, numeric: true, cell: ({ due }) => taka(due) },

@@ -96,7 +96,6 @@ function MessageTable() {
       caption={words.title}
       rows={messages}
       rowKey={({ id }) => id}
-      phone="lines"
       columns={[
         { label: advances.wallet, cell: ({ wallet }) => advances.wallets[wallet] },
         {

@@ -120,6 +120,7 @@ export default function WalletPhones() {
             },
             {
               label: advances.columns.action,
+              at: "tail",
               cell: ({ id, name }) => (
                 <RowActions>
                   <Link

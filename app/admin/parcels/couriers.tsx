@@ -190,6 +190,7 @@ export default function Couriers() {
           },
           {
             label: fields.isActive ?? "",
+            at: "sum",
             cell: ({ isActive }) => (isActive ? words.active : words.inactive),
           },
           {

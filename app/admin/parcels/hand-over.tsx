@@ -387,7 +387,6 @@ function ReadyTable({ orders: rows }: { orders: Ready[] }) {
       caption={said.title}
       rows={rows}
       rowKey={(row) => row.id}
-      phone="lines"
       columns={[
         {
           label: orders.columns.select,

@@ -93,17 +93,30 @@ export default function HandOvers() {
             {
               label: words.handOver.amount,
               numeric: true,
+              at: "sum",
               cell: ({ amount }) => formatTaka(amount, language),
             },
             {
               label: said.fates["on-the-way"],
               numeric: true,
+              isIdle: ({ onTheWay }) => onTheWay === 0,
               cell: (row) => number(row.onTheWay),
             },
-            { label: said.fates.delivered, numeric: true, cell: (row) => number(row.delivered) },
-            { label: said.fates.back, numeric: true, cell: (row) => number(row.back) },
+            {
+              label: said.fates.delivered,
+              numeric: true,
+              isIdle: ({ delivered }) => delivered === 0,
+              cell: (row) => number(row.delivered),
+            },
+            {
+              label: said.fates.back,
+              numeric: true,
+              isIdle: ({ back }) => back === 0,
+              cell: (row) => number(row.back),
+            },
             {
               label: said.file,
+              at: "tail",
               cell: ({ courierId, at, courier }) => (
                 <RowActions>
                   <a

@@ -224,11 +224,18 @@ function ReturnPage() {
               {
                 label: words.worth,
                 numeric: true,
+                at: "sum",
                 cell: ({ worth }) => formatTaka(worth, language),
               },
-              { label: words.left, numeric: true, cell: ({ left }) => words.pieces(left) },
+              {
+                label: words.left,
+                numeric: true,
+                at: "tail",
+                cell: ({ left }) => words.pieces(left),
+              },
               {
                 label: words.cameBack,
+                isNamed: true,
                 cell: ({ of, title }) => (
                   <>
                     <input type="hidden" name={of.position.name} value={of.position.initialValue} />
@@ -242,6 +249,7 @@ function ReturnPage() {
               },
               {
                 label: words.restocked,
+                isNamed: true,
                 cell: ({ of, title }, at) => (
                   <Pieces
                     field={of.restocked}

@@ -81,6 +81,7 @@ export default function PickList() {
               {
                 label: packing.pieces,
                 numeric: true,
+                at: "sum",
                 cell: ({ quantity }) => <b className={styles.pieces}>{number(quantity)}</b>,
               },
               {

@@ -185,10 +185,12 @@ export default function Staff() {
           },
           {
             label: staff.columns.since,
+            isNamed: true,
             cell: ({ since }) => formatDate(new Date(since), language),
           },
           {
             label: staff.columns.role,
+            at: "below",
             cell: ({ id, fullName, role }) => (
               <Form method="post" className={styles.role} key={role}>
                 <input type="hidden" name="id" value={id} />

@@ -26,6 +26,7 @@ export function ProductTable({ rows }: { rows: ProductRow[] }) {
         columns={useColumns()}
         rows={rows}
         rowKey={(product) => product.id}
+        phone="cards"
       />
     </div>
   );

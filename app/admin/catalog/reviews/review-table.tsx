@@ -28,6 +28,7 @@ export function ReviewTable({ reviews, status }: Props) {
         caption={words.title}
         rows={reviews}
         rowKey={(review) => review.id}
+        phone="cards"
         columns={[
           {
             label: columns.select,

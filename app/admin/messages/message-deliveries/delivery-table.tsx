@@ -56,6 +56,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
         },
         {
           label: columns.action,
+          at: "tail",
           cell: (delivery) =>
             delivery.channel === "conversion" && delivery.status === "delivered" ? null : (
               <Form method="post" preventScrollReset>

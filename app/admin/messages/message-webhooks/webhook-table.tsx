@@ -36,6 +36,7 @@ export function WebhookTable({ webhooks }: { webhooks: Webhook[] }) {
         { label: columns.status, cell: (webhook) => <State webhook={webhook} /> },
         {
           label: columns.action,
+          at: "below",
           cell: ({ id, url }) => (
             <RowActions>
               <Link to={`/admin/messages/webhooks?edit=${id}`}>{frame.edit}</Link>

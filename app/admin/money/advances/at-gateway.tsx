@@ -45,7 +45,6 @@ export function AtGateway({
         caption={words.tabs.gateway ?? words.title}
         rows={rows}
         rowKey={({ id }) => id}
-        phone="lines"
         columns={[
           ...orderColumns,
           {

@@ -25,7 +25,6 @@ export function Awaited({ rows }: { rows: AwaitedRow[] }) {
       caption={words.tabs.awaited}
       rows={rows}
       rowKey={({ id }) => id}
-      phone="lines"
       columns={[
         ...orderColumns,
         {

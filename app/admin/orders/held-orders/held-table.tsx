@@ -73,6 +73,7 @@ export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
         { label: columns.until, cell: ({ until }) => when(until) },
         {
           label: columns.action,
+          at: "below",
           cell: ({ id, orderNumber }) => (
             <RowActions>
               <Link to={`/admin/order?items=${id}`}>{words.items}</Link>

@@ -157,7 +157,13 @@ export function OrderTable({ list }: { list: OrderList }) {
   ];
   return (
     <div ref={around} className={styles.orders}>
-      <Table caption={orders.title} columns={all} rows={list.orders} rowKey={(order) => order.id} />
+      <Table
+        caption={orders.title}
+        columns={all}
+        rows={list.orders}
+        rowKey={(order) => order.id}
+        phone="cards"
+      />
     </div>
   );
 }

@@ -55,6 +55,7 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
         },
         {
           label: orders.columns.customer,
+          className: styles.who,
           cell: ({ orderId, orderNumber, fullName, handedOverAt }) => (
             <>
               <Link to={`/admin/order?edit=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>{" "}

@@ -82,6 +82,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
           caption={packing.tabs[tab]}
           rows={orders}
           rowKey={({ id }) => id}
+          phone="cards"
           columns={[
             {
               label: packing.columns.order,

@@ -34,9 +34,24 @@ export function RidersTable({ riders, nobodys, nobody }: Props) {
             label: said.rider,
             cell: ({ id, name }) => <Link to={`/admin/rider?rider=${id}`}>{name}</Link>,
           },
-          { label: said.out, numeric: true, cell: ({ out }) => number(out) },
-          { label: said.back, numeric: true, cell: ({ back }) => number(back) },
-          { label: said.delivered, numeric: true, cell: ({ delivered }) => number(delivered) },
+          {
+            label: said.out,
+            numeric: true,
+            isIdle: ({ out }) => out === 0,
+            cell: ({ out }) => number(out),
+          },
+          {
+            label: said.back,
+            numeric: true,
+            isIdle: ({ back }) => back === 0,
+            cell: ({ back }) => number(back),
+          },
+          {
+            label: said.delivered,
+            numeric: true,
+            isIdle: ({ delivered }) => delivered === 0,
+            cell: ({ delivered }) => number(delivered),
+          },
           {
             label: said.cashInHand,
             numeric: true,
@@ -45,6 +60,7 @@ export function RidersTable({ riders, nobodys, nobody }: Props) {
           {
             label: said.balance.link,
             isLabelHidden: true,
+            at: "tail",
             cell: ({ id, delivered }) =>
               delivered > 0 &&
               may("admin/money/rider-balance") && (

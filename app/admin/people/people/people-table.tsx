@@ -28,6 +28,7 @@ export function PeopleTable({
     (figure): Column<Row> => ({
       label: columns[figure],
       numeric: true,
+      isIdle: (person) => person[figure] === 0,
       cell: (person) => formatNumber(person[figure], language),
     }),
   );
@@ -74,6 +75,8 @@ export function PeopleTable({
         { label: columns.spent, numeric: true, cell: ({ spent }) => formatTaka(spent, language) },
         {
           label: columns.lastOrder,
+          at: "tail",
+          isIdle: ({ lastOrderAt }) => lastOrderAt === null,
           cell: ({ lastOrderAt }) =>
             lastOrderAt === null ? words.never : formatDate(new Date(lastOrderAt), language),
         },
