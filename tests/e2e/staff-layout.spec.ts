@@ -62,6 +62,22 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     }
   });
 
+  await test.step("a table without fields is rows of few lines, whole on the screen", async () => {
+    for (const [path, text, most] of [
+      ["/admin/reports", "Average basket", 56],
+      ["/admin/promo-code", "HAAT50", 110],
+    ] as const) {
+      await open(page, path, scripted);
+      const row = page.getByRole("row").filter({ hasText: text }).last();
+      expect(await heightOf(row), path).toBeLessThanOrEqual(most);
+      for (const cell of await row.getByRole("cell").all()) {
+        const { x = 0, width = 0 } = (await cell.boundingBox()) ?? {};
+        expect(x + width, path).toBeLessThanOrEqual(PHONE.width);
+      }
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   await test.step("charges are a page, not a roll of paper", async () => {
     await open(page, "/admin/delivery-charge", scripted);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -106,16 +106,22 @@ function Totals({
       caption={reports.totals}
       rows={rows}
       rowKey={(row) => row.label}
-      phone="figures"
       columns={[
         { label: reports.figure, cell: (row) => row.label },
-        { label: reports.these, numeric: true, cell: (row) => <b>{row.now}</b> },
+        { label: reports.these, numeric: true, at: "sum", cell: (row) => <b>{row.now}</b> },
         {
           label: reports.thoseDays(shortDay(daysBefore.from), shortDay(daysBefore.to)),
           numeric: true,
+          at: "soft",
           cell: (row) => row.before,
         },
-        { label: reports.change, numeric: true, cell: (row) => row.change },
+        {
+          label: reports.change,
+          numeric: true,
+          at: "tail",
+          isNamed: false,
+          cell: (row) => row.change,
+        },
       ]}
     />
   );

@@ -180,7 +180,16 @@ function ProfitTableView() {
   const money = (name: "revenue" | "goods" | "fees" | "packing" | "advertising") => ({
     label: words[name],
     numeric: true,
+    isNamed: false,
+    className: name === "revenue" ? styles.revenue : styles.less,
+    isIdle: (row: Profit) => row[name] === 0,
     cell: (row: Profit) => taka(row[name]),
+  });
+  const count = <R extends object, Name extends keyof R>(name: Name, label: string) => ({
+    label,
+    numeric: true,
+    isIdle: (row: R) => row[name] === 0,
+    cell: (row: R) => number(row[name] as number),
   });
   const isProduct = table === "product";
   const isSource = table === "source";
@@ -189,21 +198,12 @@ function ProfitTableView() {
       caption={words.tables[table]}
       rows={all}
       rowKey={(row) => row.key}
-      phone="figures"
       columns={[
         { label: words.heads[table], cell: ({ label }) => label },
-        ...(isSource
-          ? REACH.map((name) => ({
-              label: words[name],
-              numeric: true,
-              cell: (row: Reach) => number(row[name]),
-            }))
-          : []),
-        { label: words.delivered, numeric: true, cell: (row) => number(row.delivered) },
-        { label: words.cameBack, numeric: true, cell: (row) => number(row.cameBack) },
-        ...(isProduct
-          ? [{ label: words.pieces, numeric: true, cell: (row: Profit) => number(row.pieces) }]
-          : []),
+        ...(isSource ? REACH.map((name) => count<Reach, typeof name>(name, words[name])) : []),
+        count<Profit, "delivered">("delivered", words.delivered),
+        count<Profit, "cameBack">("cameBack", words.cameBack),
+        ...(isProduct ? [count<Profit, "pieces">("pieces", words.pieces)] : []),
         money("revenue"),
         money("goods"),
         money("fees"),

@@ -29,7 +29,6 @@ export function ReportTable({
           caption={reports.tables[table]}
           rows={rows}
           rowKey={(row) => row.key}
-          phone="figures"
           columns={columns}
         />
       )}
@@ -58,6 +57,7 @@ function useColumns(table: TableName): Column<ViewedRow>[] {
   ) => ({
     label,
     numeric: true,
+    isIdle: (row: ViewedRow) => row[field] === 0,
     cell: (row: ViewedRow) => number(row[field]),
   });
   return [
@@ -71,14 +71,33 @@ function useColumns(table: TableName): Column<ViewedRow>[] {
     counted(heads.cancelled, "cancelled"),
     counted(heads.refunded, "refunded"),
     ...(table === "code"
-      ? [{ label: heads.discount, numeric: true, cell: (row: ViewedRow) => taka(row.discount) }]
+      ? [
+          {
+            label: heads.discount,
+            numeric: true,
+            isIdle: (row: ViewedRow) => row.discount === 0,
+            cell: (row: ViewedRow) => taka(row.discount),
+          },
+        ]
       : []),
     {
       label: table === "product" ? heads.goods : reports.sales,
       numeric: true,
+      at: "sum",
       cell: ({ sales }) => taka(sales),
     },
-    { label: heads.returned, numeric: true, cell: ({ returned }) => taka(returned) },
-    { label: reports.change, numeric: true, cell: ({ sales, before }) => change(sales, before) },
+    {
+      label: heads.returned,
+      numeric: true,
+      isIdle: ({ returned }) => returned === 0,
+      cell: ({ returned }) => taka(returned),
+    },
+    {
+      label: reports.change,
+      numeric: true,
+      at: "tail",
+      isNamed: false,
+      cell: ({ sales, before }) => change(sales, before),
+    },
   ];
 }
