@@ -165,6 +165,7 @@ function Day() {
           {back.map((parcel) => (
             <ParcelCard
               key={parcel.id}
+              isBack
               parcel={parcel}
               answer={answerOf(parcel.id)}
               isNamed={day.id !== ""}

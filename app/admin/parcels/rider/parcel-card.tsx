@@ -6,6 +6,7 @@ import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
@@ -21,39 +22,37 @@ type Props = {
   answer: FormState | undefined;
   /** Whether somebody carries it, who can say what became of it. */
   isNamed: boolean;
+  /** Whether it was refused at the door, and goes to the shop. */
+  isBack?: boolean;
   others: { id: string; name: string }[];
 };
 
 /** A parcel at the door: whom, where and for how much, and what became of it. */
-export function ParcelCard({ parcel, answer, isNamed, others }: Props) {
+export function ParcelCard({ parcel, answer, isNamed, isBack = false, others }: Props) {
   const { language } = useWords();
   const { riders: said, orders, returns } = useAdminWords();
   const may = useMay();
   const { id, fullName, phoneNumber, owed, goods, note, address, notReachedAt, reason } = parcel;
   const number = orders.orderNumber(parcel.orderNumber);
-  const comesBack = reason in returns.reasons;
-  const delivered = <Delivered parcel={parcel} answer={answer} number={number} />;
+  const phone = formatPhone(phoneNumber, language);
+  const taka = formatTaka(owed, language);
   return (
-    <article className={styles.card} aria-labelledby={`name-${id}`}>
+    <article
+      className={isBack ? `${styles.card} ${styles.back}` : styles.card}
+      aria-labelledby={`name-${id}`}
+    >
       <header>
-        <h2 id={`name-${id}`}>{fullName}</h2> <span className={styles.soft}>{number}</span>
-        {!comesBack && (
-          <p className={styles.collect}>
-            {owed > 0 ? said.collect(formatTaka(owed, language)) : said.paid}
-          </p>
-        )}
+        <h2 id={`name-${id}`}>{fullName}</h2>{" "}
+        {!isBack && <b>{owed > 0 ? said.collect(taka) : said.paid}</b>}
       </header>
-      <a className={styles.address} href={parcel.map} target="_blank" rel="noreferrer">
-        {address}
-      </a>
-      <p className={styles.contact}>
-        <a href={parcel.tel}>
-          {said.call} {formatPhone(phoneNumber, language)}
-        </a>{" "}
-        <a href={parcel.whatsApp} target="_blank" rel="noreferrer">
-          WhatsApp
-        </a>
+      <p className={styles.soft}>
+        {number} · <span className={styles.number}>{phone}</span>
       </p>
+      {!isBack && (
+        <a className={styles.address} href={parcel.map} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+      )}
       <p className={styles.soft}>{goods}</p>
       {note && (
         <p>
@@ -61,12 +60,31 @@ export function ParcelCard({ parcel, answer, isNamed, others }: Props) {
         </p>
       )}
       {notReachedAt && <p className={styles.tried}>{said.notReachedAt(notReachedAt)}</p>}
-      {comesBack && <p className={styles.tried}>{wordFor(returns.reasons, reason)}</p>}
-      {isNamed && !comesBack && delivered}
-      <details className={styles.other} open={(comesBack && answer !== undefined) || undefined}>
-        <summary>{comesBack ? said.otherAfterAll : said.other}</summary>
-        {isNamed && comesBack && delivered}
-        {isNamed && <NotDelivered parcel={parcel} />}
+      {reason in returns.reasons && (
+        <p className={styles.tried}>{wordFor(returns.reasons, reason)}</p>
+      )}
+      <div className={styles.acts}>
+        <a href={parcel.tel}>
+          {said.call} <span className="hidden-visually">{phone}</span>
+        </a>{" "}
+        <a href={parcel.whatsApp} target="_blank" rel="noreferrer" title="WhatsApp">
+          <Icon name="chat" size={22} />
+          <span className="hidden-visually">WhatsApp</span>
+        </a>
+        {isNamed && !isBack && (
+          <Form method="post" preventScrollReset>
+            <Which parcel={parcel} />
+            <input type="hidden" name="took" value={owed} />
+            <Button name="intent" value="delivered">
+              {owed > 0 ? said.deliveredFor(taka) : said.markDelivered}
+            </Button>
+          </Form>
+        )}
+      </div>
+      <details className={styles.other} open={answer !== undefined || undefined}>
+        <summary>{isBack ? said.otherAfterAll : said.other}</summary>
+        {isNamed && <ForLess parcel={parcel} answer={answer} number={number} isBack={isBack} />}
+        {isNamed && <NotDelivered parcel={parcel} isBack={isBack} />}
         {may(PAGE, "move") && <MoveForm ids={[id]} others={others} label={said.moveTo} />}
       </details>
     </article>
@@ -82,55 +100,42 @@ function Which({ parcel: { id, orderNumber } }: Pick<Props, "parcel">) {
   );
 }
 
-function Delivered({
+/** Delivered for another sum than what is owed, with the reason. */
+function ForLess({
   parcel,
   answer,
   number,
-}: Pick<Props, "parcel" | "answer"> & { number: string }) {
+  isBack,
+}: Pick<Props, "parcel" | "answer" | "isBack"> & { number: string }) {
   const { riders: said } = useAdminWords();
   const { id, owed } = parcel;
+  if (owed === 0 && !isBack) return null;
   return (
-    <Form method="post" preventScrollReset className={styles.deliver}>
+    <Form method="post" preventScrollReset className={styles.row}>
       <Which parcel={parcel} />
-      {owed > 0 ? (
-        <>
-          <div className={styles.row}>
-            <Field
-              label={said.took}
-              aria-label={said.tookOf(number)}
-              id={`took-${id}`}
-              inputMode="numeric"
-              maxLength={20}
-              required
-              {...fieldOf(answer, "took", owed)}
-            />
-            <Button name="intent" value="delivered">
-              {said.markDelivered}
-            </Button>
-          </div>
-          <details open={answer !== undefined || undefined}>
-            <summary>{said.less}</summary>
-            <Field
-              label={said.whyLess}
-              id={`reason-${id}`}
-              maxLength={REASON_MAX}
-              {...fieldOf(answer, "reason")}
-            />
-          </details>
-        </>
-      ) : (
-        <>
-          <input type="hidden" name="took" value="0" />
-          <Button name="intent" value="delivered" wide>
-            {said.markDelivered}
-          </Button>
-        </>
-      )}
+      <Field
+        label={said.took}
+        aria-label={said.tookOf(number)}
+        id={`took-${id}`}
+        inputMode="numeric"
+        maxLength={20}
+        required
+        {...fieldOf(answer, "took", owed)}
+      />
+      <Field
+        label={said.whyLess}
+        id={`reason-${id}`}
+        maxLength={REASON_MAX}
+        {...fieldOf(answer, "reason")}
+      />
+      <Button look="secondary" name="intent" value="delivered">
+        {isBack ? said.markDelivered : said.markLess}
+      </Button>
     </Form>
   );
 }
 
-function NotDelivered({ parcel }: Pick<Props, "parcel">) {
+function NotDelivered({ parcel, isBack }: Pick<Props, "parcel" | "isBack">) {
   const { riders: said, returns } = useAdminWords();
   return (
     <>
@@ -140,19 +145,21 @@ function NotDelivered({ parcel }: Pick<Props, "parcel">) {
           {said.markLater}
         </Button>
       </Form>
-      <Form method="post" preventScrollReset className={styles.row}>
-        <Which parcel={parcel} />
-        <Select label={said.why} name="reason" id={`back-${parcel.id}`}>
-          {RETURN_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {returns.reasons[one]}
-            </option>
-          ))}
-        </Select>
-        <Button look="secondary" name="intent" value="came-back">
-          {said.markCameBack}
-        </Button>
-      </Form>
+      {!isBack && (
+        <Form method="post" preventScrollReset className={styles.row}>
+          <Which parcel={parcel} />
+          <Select label={said.why} name="reason" id={`back-${parcel.id}`}>
+            {RETURN_REASONS.map((one) => (
+              <option key={one} value={one}>
+                {returns.reasons[one]}
+              </option>
+            ))}
+          </Select>
+          <Button look="secondary" name="intent" value="came-back">
+            {said.markCameBack}
+          </Button>
+        </Form>
+      )}
     </>
   );
 }
