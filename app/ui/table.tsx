@@ -35,7 +35,8 @@ function placesOf(columns: Column<never>[]): Place[] {
   const sum = has("sum") ? -1 : columns.findLastIndex((one) => isFree(one) && one.numeric);
   return columns.map((column, n) => {
     if (column.at) return column.at;
-    if (!isFree(column)) return n === 0 ? "mark" : "below";
+    if (column.isWide) return "below";
+    if (column.isLabelHidden) return n === 0 ? "mark" : "tail";
     if (n === head) return "head";
     return n === sum ? "sum" : "soft";
   });

@@ -346,6 +346,7 @@ function Settled() {
             {
               label: words.notSettled,
               isLabelHidden: true,
+              at: "below",
               cell: ({ id, orderNumber }) => <NotSettled id={id} orderNumber={orderNumber} />,
             },
           ]}
