@@ -129,40 +129,33 @@ export default function Spending() {
         {rows.length === 0 ? (
           <EmptyList text={empty.spending} />
         ) : (
-          <div className={styles.spent}>
-            <Table
-              caption={words.title}
-              rows={rows}
-              rowKey={({ id }) => id}
-              phone="rows"
-              columns={[
-                { label: words.fields.day ?? "", cell: (row) => day(row.day) },
-                {
-                  label: words.fields.source ?? "",
-                  cell: ({ source, isCounted }) => (
-                    <>
-                      {source || words.everywhere}
-                      {!isCounted && <small className={styles.uncounted}>{words.notCounted}</small>}
-                    </>
-                  ),
-                },
-                {
-                  label: words.fields.spent ?? "",
-                  numeric: true,
-                  cell: ({ spent }) => taka(spent),
-                },
-                {
-                  label: frame.edit,
-                  isLabelHidden: true,
-                  cell: (row) => (
-                    <RowActions>
-                      <RowLinks id={row.id} name={`${day(row.day)} ${row.source}`} />
-                    </RowActions>
-                  ),
-                },
-              ]}
-            />
-          </div>
+          <Table
+            caption={words.title}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              { label: words.fields.day ?? "", cell: (row) => day(row.day) },
+              {
+                label: words.fields.source ?? "",
+                cell: ({ source, isCounted }) => (
+                  <>
+                    {source || words.everywhere}
+                    {!isCounted && <small className={styles.uncounted}>{words.notCounted}</small>}
+                  </>
+                ),
+              },
+              { label: words.fields.spent ?? "", numeric: true, cell: ({ spent }) => taka(spent) },
+              {
+                label: frame.edit,
+                isLabelHidden: true,
+                cell: (row) => (
+                  <RowActions>
+                    <RowLinks id={row.id} name={`${day(row.day)} ${row.source}`} />
+                  </RowActions>
+                ),
+              },
+            ]}
+          />
         )}
       </ListPage>
       <Reported />
@@ -192,7 +185,6 @@ function Reported() {
           caption={words.meta.title}
           rows={reported}
           rowKey={(row) => `${row.day} ${row.campaignId}`}
-          phone="figures"
           columns={[
             { label: words.fields.day ?? "", cell: (row) => day(row.day) },
             { label: words.meta.campaign, cell: ({ campaign }) => campaign },

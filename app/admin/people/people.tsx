@@ -14,7 +14,7 @@ import { staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { MoreFilters } from "./people/more-filters.tsx";
 import { PeopleFilter } from "./people/people-filter.tsx";
-import { PeopleKinds } from "./people/people-kinds.tsx";
+import { kindOf, PeopleKinds } from "./people/people-kinds.tsx";
 import { PeopleTable } from "./people/people-table.tsx";
 import { filterParameters, readPeopleFilter, viewPerson } from "./people/view.server.ts";
 
@@ -48,7 +48,6 @@ export default function People() {
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total, list.isMore)}>
-        <Link to="/admin/people?daysFrom=60&daysTo=90">{words.filter.again}</Link>
         {may("admin/messages/people-offer") && !filter.onlyBlocked && (
           <Link to={hrefWith("/admin/people/offer", "", links)}>{words.offer.link}</Link>
         )}
@@ -56,7 +55,7 @@ export default function People() {
           <a href={hrefWith("/admin/people/export.csv", "", links)}>{products.csv.export}</a>
         )}
       </PageHead>
-      <PeopleKinds chosen={filter.onlyBlocked ? "blocked" : "everybody"} search={filter.search} />
+      <PeopleKinds chosen={kindOf(filter)} search={filter.search} />
       <PeopleFilter
         key={JSON.stringify(links)}
         list="/admin/people"

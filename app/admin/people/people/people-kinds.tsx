@@ -1,14 +1,24 @@
+import type { PeopleFilter } from "#app/domain/people/customers/person.ts";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Chips } from "../../core/chips.tsx";
 import { useMay } from "../../core/use-may.ts";
 
+const AGAIN = { daysFrom: 60, daysTo: 90 };
+
 const KINDS = {
-  everybody: ["/admin/people", null],
-  accounts: ["/admin/customers", null],
-  staff: ["/admin/customers", "admins"],
-  blocked: ["/admin/people", "blocked"],
+  everybody: ["/admin/people", {}],
+  again: ["/admin/people", AGAIN],
+  accounts: ["/admin/customers", {}],
+  staff: ["/admin/customers", { admins: "" }],
+  blocked: ["/admin/people", { blocked: "" }],
 } as const;
+
+/** Which of the kinds a filter of the list by number is. */
+export function kindOf({ onlyBlocked, daysFrom, daysTo }: Required<PeopleFilter>) {
+  if (onlyBlocked) return "blocked";
+  return daysFrom === AGAIN.daysFrom && daysTo === AGAIN.daysTo ? "again" : "everybody";
+}
 
 /** Whom the list of customers shows. */
 export function PeopleKinds({ chosen, search }: { chosen: keyof typeof KINDS; search: string }) {
@@ -16,6 +26,7 @@ export function PeopleKinds({ chosen, search }: { chosen: keyof typeof KINDS; se
   const may = useMay();
   const names = {
     everybody: people.everybody,
+    again: people.filter.again,
     accounts: customers.onlyAccounts,
     staff: customers.onlyAdmins,
     blocked: people.onlyBlocked,
@@ -30,7 +41,7 @@ export function PeopleKinds({ chosen, search }: { chosen: keyof typeof KINDS; se
       chosen={chosen}
       href={(id) => {
         const [path, only] = KINDS[id];
-        return hrefWith(path, "", { search: search || null, ...(only && { [only]: "" }) });
+        return hrefWith(path, "", { search: search || null, ...only });
       }}
     />
   );
