@@ -311,7 +311,8 @@ const questions: Record<string, Record<string, () => Promise<unknown>>> = {
     one: () => findRedirect("/product/old-77/?utm_source=facebook"),
     "one of a query": () => findRedirect("/?p=123"),
     "a made-up one": () => findRedirect("/wp-login.php"),
-    "one more": () => db.transaction((tx) => redirectFrom(tx, "/products/old", "/products/product-7")),
+    "one more": () =>
+      db.transaction((tx) => redirectFrom(tx, "/products/old", "/products/product-7")),
   },
   "whole lists": {
     "one is taken": () =>
