@@ -61,7 +61,7 @@ describe("the call page", () => {
     const next = await tap(html, "confirmed");
     const shown = fieldValue(next.html, "shown") ?? "";
     expect(textOf(next.html)).toMatch(
-      new RegExp(`Karim Uddin, No. ${second.orderNumber} Confirmed`),
+      new RegExp(`Karim Uddin , No. ${second.orderNumber} Confirmed`),
     );
     const twice = await tap(next.html, "confirmed", { shown });
     expect(twice.status).toBe(409);
