@@ -97,7 +97,7 @@ function MessageTable() {
       rows={messages}
       rowKey={({ id }) => id}
       columns={[
-        { label: advances.wallet, cell: ({ wallet }) => advances.wallets[wallet] },
+        { label: advances.wallet, at: "soft", cell: ({ wallet }) => advances.wallets[wallet] },
         {
           label: advances.transactionNumber,
           cell: ({ transactionNumber }) => <b>{transactionNumber || "–"}</b>,
