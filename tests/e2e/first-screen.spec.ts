@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, LANGUAGES, open, test
 function pricesInSight() {
   const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   const bar = [...document.querySelectorAll("nav")].find(
-    (nav) => getComputedStyle(nav).position === "fixed",
+    (nav) => getComputedStyle(nav).position === "fixed" && nav.getBoundingClientRect().top > 0,
   );
   const from = edge("header")?.bottom ?? 0;
   const to = bar?.getBoundingClientRect().top ?? innerHeight;
