@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import postgres from "postgres";
 import { unixSocket, withDatabase } from "#runtime/database/database-url.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
@@ -76,10 +76,6 @@ export async function openLives(given = process.env.TEST_DATABASE_URL) {
     async close() {
       await dropDatabase(template);
       await server.stop();
-      // Run as root, Postgres keeps its files where its own user may enter.
-      const pointer = join(folder, "postgres-is-at");
-      if (existsSync(pointer))
-        rmSync(dirname(readFileSync(pointer, "utf8").trim()), { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
     },
   };

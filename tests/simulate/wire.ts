@@ -20,12 +20,21 @@ const DISK_FULL = simpleQuery(
   "do $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$",
 );
 
-/** Tells which parts of a connection write, of which most name a statement that was sent before. */
+/**
+ * Cuts the parts of a connection after each request that Postgres answers, and tells which of them
+ * write; most name a statement that was sent before.
+ */
 function openReader() {
   const texts = new Map<string, string>();
   let isBegun = false;
   return (part: Buffer) => {
-    const found = { writes: false, answers: 0 };
+    const requests: { bytes: Buffer; writes: boolean }[] = [];
+    let writes = false;
+    let from = 0;
+    const cut = (at: number) => {
+      if (at > from) requests.push({ bytes: part.subarray(from, at), writes });
+      [from, writes] = [at, false];
+    };
     // The first message has no type.
     let at = isBegun ? 0 : part.length;
     isBegun = true;
@@ -36,11 +45,13 @@ function openReader() {
       const [first = "", second = ""] = part.toString("latin1", at + 5, end).split("\0", 2);
       if (type === "P") texts.set(first, second);
       const text = type === "Q" ? first : type === "B" ? (texts.get(second) ?? "") : "";
-      if (WRITES.test(text)) found.writes = true;
-      if (type === "Q" || type === "S") found.answers += 1;
+      writes ||= WRITES.test(text);
       at = end;
+      if (type === "Q" || type === "S") cut(at);
     }
-    return found;
+    writes = false;
+    cut(part.length);
+    return requests;
   };
 }
 
@@ -77,9 +88,11 @@ export async function openWire(url: string) {
     }
     const read = openReader();
     const pass = (part: Buffer) => {
-      const { writes, answers } = read(part);
-      if (writes && --writesLeft < 0) {
-        for (let n = 0; n < answers; n++) inside.write(DISK_FULL);
+      const requests = read(part);
+      const isRefused = requests.map(({ writes }) => writes && --writesLeft < 0);
+      if (isRefused.includes(true)) {
+        for (const [n, { bytes }] of requests.entries())
+          inside.write(isRefused[n] ? DISK_FULL : bytes);
         return;
       }
       if (armed && --armed.left <= 0) {
