@@ -4,7 +4,7 @@ import { SAID } from "#app/http/responses.ts";
 import { errorName } from "#app/words/error-titles.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { ButtonLink } from "./button.tsx";
-import styles from "./error-page.module.css";
+import styles from "./error-page.css?url";
 
 type Saying = { title: string; hint: string };
 
@@ -48,8 +48,9 @@ export function Sorry({
     { href: "/shop", text: errors.toShop },
   ];
   return (
-    <Box className={styles.page} {...(Box === "main" ? { id: "content" } : {})}>
-      <svg className={styles.mark} width="96" height="72" viewBox="0 0 96 72" aria-hidden="true">
+    <Box className="sorry" {...(Box === "main" ? { id: "content" } : {})}>
+      <link rel="stylesheet" href={styles} />
+      <svg width="96" height="72" viewBox="0 0 96 72" aria-hidden="true">
         <path
           d="M8 30 20 10h56l12 20v4a9 9 0 0 1-16 5 9 9 0 0 1-16 0 9 9 0 0 1-16 0 9 9 0 0 1-16 0 9 9 0 0 1-16-5z"
           fill="currentColor"
