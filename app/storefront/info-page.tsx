@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       at: pageAddress(request, pathOfPage(page.slug)),
     },
   };
-  // Who sells is said here, because the first view of home has no byte to spare.
+  // Only this page says how goods are returned, because the first view of home has no room for it.
   return slug === undefined ? withStructuredData(view, [siteData(request, shop, true)]) : view;
 }
 

@@ -118,7 +118,7 @@ export default function TrackOrder() {
           {!order.merged && isPaid(order.status) && (
             <p>
               {`${payable.settled.Deliverd}: `}
-              <Payable order={order} />
+              <b>{formatTaka(order.totalPrice - order.returnedAmount, words.language)}</b>
             </p>
           )}
           {order.confirmed && <p className={styles.hint}>{order.confirmed}</p>}

@@ -1,5 +1,5 @@
 import type { Language } from "#app/domain/core/language.ts";
-import { findUsualAddress } from "#app/domain/people/accounts/address-book.server.ts";
+import { findDeliveryAddress } from "#app/domain/people/accounts/address-book.server.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { offerThanas, thanaName } from "#app/domain/shop/delivery/thanas.ts";
@@ -8,13 +8,13 @@ export type AddressData = Awaited<ReturnType<typeof viewAddresses>>;
 
 /**
  * The customer's name and delivery address in the reader's language; `place` is null before one is
- * saved or ordered to.
+ * saved.
  */
 export async function viewAddresses(
   { id, fullName, email, phoneNumber }: User,
   language: Language,
 ) {
-  const place = await findUsualAddress(id);
+  const place = await findDeliveryAddress(id);
   return {
     person: { fullName, email, phoneNumber },
     place: place && {

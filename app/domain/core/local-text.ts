@@ -29,6 +29,6 @@ export function byLetters(text: string, language: Language): ShownText {
   return isOther ? { text, lang: language === "bn" ? "en" : "bn" } : { text };
 }
 
-/** A product's brand: on Bangla pages its Bangla name, if it has one. */
+/** A product's brand by its name in this language, else by the other one. */
 export const brandIn = (of: { brand: string; brandBn: string }, language: Language): string =>
-  (language === "bn" && of.brandBn) || of.brand;
+  textFor({ en: of.brand, bn: of.brandBn }, language).text;

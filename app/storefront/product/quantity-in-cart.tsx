@@ -4,13 +4,16 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./buy-form.module.css";
 import cartInHeader from "./cart-in-header.css?url";
 
-/** The way to the cart, and the quantity in it with minus and plus; below one the line is removed. */
+/**
+ * The quantity in the cart with minus and plus; below one the line is removed. Its style sheet moves
+ * the cart's link into the header.
+ */
 export function QuantityInCart({ name, quantity }: { name: string; quantity: number }) {
   const { cart, product, language } = useWords();
   return (
     <>
       <link rel="stylesheet" href={cartInHeader} />
-      <a href="/cart">{product.inCart}</a>{" "}
+      <span>{product.inCart}</span>{" "}
       <span className={styles.stepper}>
         <button type="submit" name="intent" value={quantity > 1 ? "decrease-line" : "remove-line"}>
           <Icon name="minus" size={20} />

@@ -5,6 +5,7 @@ import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
@@ -163,6 +164,15 @@ describe("an order with nothing to pay", () => {
     expect(pages.tracking).not.toContain("Payable total");
     expect(pages.account).not.toContain("Payable amount");
     expect(slip).toContain("To collect 0 TK Paid");
+  });
+
+  test("Deliverd after an advance says first what was paid in all", async () => {
+    const order = await makeOrder({ customerId: rahimaId });
+    await pool`update orders set advance_amount = 210 where id = ${order.id}`;
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    const { tracking } = await pagesOf(order.id);
+    expect(tracking).toContain("Paid: 710 TK");
+    expect(tracking).toContain("Paid 500 TK");
   });
 
   test("Deliverd to a door without a charge calls the delivery free, and what it saved past", async () => {

@@ -83,7 +83,9 @@ export function ParcelCard({ parcel, answer, isNamed, isBack = false, others }: 
       </div>
       <details className={styles.other} open={answer !== undefined || undefined}>
         <summary>{isBack ? said.otherAfterAll : said.other}</summary>
-        {isNamed && <ForLess parcel={parcel} answer={answer} number={number} isBack={isBack} />}
+        {isNamed && (
+          <DeliveredForSum parcel={parcel} answer={answer} number={number} isBack={isBack} />
+        )}
         {isNamed && <NotDelivered parcel={parcel} isBack={isBack} />}
         {may(PAGE, "move") && <MoveForm ids={[id]} others={others} label={said.moveTo} />}
       </details>
@@ -100,8 +102,8 @@ function Which({ parcel: { id, orderNumber } }: Pick<Props, "parcel">) {
   );
 }
 
-/** Delivered for another sum than what is owed, with the reason. */
-function ForLess({
+/** Delivered, with the sum taken and, if it is less than owed, the reason. */
+function DeliveredForSum({
   parcel,
   answer,
   number,

@@ -60,7 +60,6 @@ export function RidersTable({ riders, nobodys, nobody }: Props) {
           {
             label: said.balance.link,
             isLabelHidden: true,
-            at: "tail",
             cell: ({ id, delivered }) =>
               delivered > 0 &&
               may("admin/money/rider-balance") && (

@@ -58,7 +58,9 @@ export const FILES: Record<FileName, File> = {
   orders: {
     says: "One order a line. `lines` are its goods, `history` its changes, `money` what was received and paid back.",
   },
-  "past-orders": { says: "Orders of the shop before this one, which count in no figure." },
+  "past-orders": {
+    says: "Orders of the shop before this one; `inReports` says which count in Reports.",
+  },
   reviews: { says: "Reviews of an order's lines." },
   "order-links": { says: "Agreed goods that were offered in a chat." },
   "hand-overs": { says: "When a courier took parcels." },

@@ -1,6 +1,7 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { addresses, orders, users } from "#drizzle/schema.ts";
+import { ERASED } from "../../core/erased.ts";
 import type { AddressBookInput } from "./user-input.server.ts";
 
 /** Where a customer's parcels go. */
@@ -22,7 +23,15 @@ export async function findUsualAddress(userId: string): Promise<DeliveryAddress 
   const [last] = await db
     .select({ address: orders.address, district: orders.district, thana: orders.thana })
     .from(orders)
-    .where(and(eq(orders.customerId, userId), ne(orders.address, "")))
+    .where(
+      and(
+        eq(orders.customerId, userId),
+        ne(orders.address, ""),
+        // Somebody else, for whom the customer ordered, may have been erased.
+        ne(orders.phoneNumber, ERASED.phoneNumber),
+        isNull(orders.deletedAt),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1);
   return last ?? null;

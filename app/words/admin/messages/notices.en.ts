@@ -2,7 +2,7 @@
 export const notices = {
   title: "How you hear of orders",
   intro:
-    "These are your own choices, for your own phone and browsers. A notification shows number, sum and district of an order, never a name or phone number.",
+    "These are your own choices, for your own phone and browsers. A notification of an order shows its number, sum and district, one of parcels only how many they are; never a name or phone number.",
   receivers: "Where you are told",
   none: "You are told nowhere yet. Add this browser or Telegram.",
   kinds: {

@@ -41,7 +41,7 @@ export const advances: AdvancesWords = {
   merchant: "পেমেন্ট",
   personal: "সেন্ড মানি",
   badge: (due) => `${taka(due)} অগ্রিম বাকি`,
-  shortBadge: (due) => `অগ্রিম ${taka(due)}`,
+  shortBadge: (due) => `অগ্রিম বাকি ${taka(due)}`,
   columns: {
     order: "অর্ডার",
     payment: "লেনদেন",

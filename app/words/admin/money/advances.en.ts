@@ -46,7 +46,7 @@ export const advances = {
   personal: "Send Money",
   badge: (due: number) => `Advance of ${taka(due)} awaited`,
   /** As `badge`, in a list. */
-  shortBadge: (due: number) => `Advance ${taka(due)}`,
+  shortBadge: (due: number) => `Advance due ${taka(due)}`,
   columns: {
     order: "Order",
     payment: "Payment",

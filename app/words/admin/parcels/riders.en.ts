@@ -21,8 +21,6 @@ export const riders = {
   collect: (taka: string) => `Collect ${taka}`,
   paid: "Paid: nothing to collect",
   call: "Call",
-  map: "Map",
-  goods: "Goods",
   note: "Note",
   notReachedAt: (time: string) => `Nobody reached at ${time}`,
   took: "Taken, taka",

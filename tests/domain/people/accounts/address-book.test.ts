@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
+import { deleteOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import {
   findDeliveryAddress,
   findUsualAddress,
@@ -43,6 +45,16 @@ describe("the address book", () => {
     expect(await findDeliveryAddress(karim.id)).toBeNull();
     await saveAddressBook(karim.id, addressBookSchema.parse(typed));
     expect(await findUsualAddress(karim.id)).toMatchObject({ district: "Chittagong" });
+  });
+
+  test("is not stood in for by a deleted order, or one for somebody who was erased", async () => {
+    const karim = await makeCustomer();
+    const prank = await makeOrder({ customerId: karim.id, address: "1 Nowhere" });
+    await deleteOrder(prank.id, null);
+    await makeOrder({ customerId: karim.id, phoneNumber: "01711111112", address: "9 Mill Road" });
+    expect(await findUsualAddress(karim.id)).toMatchObject({ address: "9 Mill Road" });
+    await erase("01711111112");
+    expect(await findUsualAddress(karim.id)).toBeNull();
   });
 
   test("is private to its owner", async () => {
