@@ -27,7 +27,7 @@ export async function hydrate(words: Words, routes: readonly string[]): Promise<
   const own = document.getElementById("visitor")?.textContent;
   const visitor = own ? JSON.parse(own) : STRANGER;
   const repeatEarlyInput = noteEarlyInput();
-  // After that, which still hears of input.
+  // `noteEarlyInput` listens first, because `holdEvents` stops events for later listeners.
   const letEventsThrough = holdEvents();
   startTransition(() => {
     hydrateRoot(

@@ -11,11 +11,11 @@ export type Column<Row> = {
   isWide?: boolean;
   /** The class of the column's cells, for tables that lay out their cards themselves. */
   className?: string | undefined;
-  /** Its place in a phone's row, where not the one that `placesOf` gives. */
+  /** The cell's place in a phone's row; `placesOf` chooses one if it is missing. */
   at?: Place;
   /** Whether a phone's row says its label before its value; figures in the soft line do. */
   isNamed?: boolean;
-  /** A row whose value says nothing, such as 0, which a phone leaves out. */
+  /** Whether a phone leaves the value out, such as 0. */
   isIdle?: (row: Row) => boolean;
   cell: (row: Row, index: number) => ReactNode;
 };

@@ -636,7 +636,7 @@ export const pastOrders = pgTable(
     check("past_orders_total", sql`${t.total} >= 0`),
     index("past_orders_phone").on(t.phoneNumber, t.day.desc()),
     index("past_orders_number").on(t.number),
-    // Holds every column of a sum; empty for shops that moved none in.
+    // A covering index of the sums in Reports, empty while no past order counts there.
     index("past_orders_reports").on(t.day, t.outcome, t.total).where(sql`${t.inReports}`),
     index("past_orders_move_row").on(t.moveRowId).where(sql`${t.moveRowId} is not null`),
   ],

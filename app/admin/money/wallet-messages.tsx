@@ -117,7 +117,7 @@ function MessageTable() {
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["messages"][number];
 
-/** What the SMS says, folded while its number was understood, the order, and the end of the task. */
+/** The text of the SMS (folded unless unclear), its order, and the button that closes it. */
 function Message(row: Row) {
   const { walletSms: words, advances } = useAdminWords();
   const { language } = useWords();
@@ -133,7 +133,7 @@ function Message(row: Row) {
       </details>
       {orderId !== null && orderNumber !== null && (
         <span>
-          <Link className={styles.press} to={`/admin/advances/${orderId}`}>
+          <Link className={styles.touchLink} to={`/admin/advances/${orderId}`}>
             {words.messageOf(orderNumber)}
           </Link>{" "}
           {isOpen && sum !== null && reportedWallet !== null && (

@@ -17,8 +17,8 @@ import type { shopFor } from "#app/http/shop.server.ts";
 import { jpegImages } from "./social-image.server.ts";
 
 /**
- * The site with its search, and who sells there, with returns where asked. Returns are described
- * by the terms alone, since the shop keeps no number of days (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
+ * The site with its search, and who sells there; `withReturns` adds the page of returns. Returns
+ * are described by the terms alone, since the shop keeps no number of days (https://developers.google.com/search/docs/appearance/structured-data/return-policy).
  */
 export function siteData(
   request: Request,

@@ -57,7 +57,7 @@ function Reason({ unsent: { channel, reason, answerCode, said } }: { unsent: Uns
   );
 }
 
-/** Tasks that are overdue as soon as there are any. */
+/** Whatever waits in these tasks is urgent, so their tiles are red. */
 const OVERDUE: readonly (typeof TO_DO)[number][] = ["late", "parcels-reported", "law-due"];
 
 function classOf(task: (typeof TO_DO)[number], n: number): string | undefined {

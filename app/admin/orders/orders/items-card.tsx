@@ -19,7 +19,7 @@ import { AdvanceFirst } from "../advance-first.tsx";
 import { type DeadlineView, LawDeadlines } from "../law-deadlines.tsx";
 import { CameFrom } from "./came-from.tsx";
 import styles from "./items-card.module.css";
-import { useMoneySaid } from "./use-money-said.ts";
+import { useMoneyNames } from "./use-money-names.ts";
 import type { MoneyView, OrderView } from "./view.server.ts";
 
 /** Link to the order's slip that returns to this list. */
@@ -40,7 +40,7 @@ function AdvanceDue({ order }: { order: OrderView }) {
   return <Link to={`/admin/advances/${order.id}`}>{text}</Link>;
 }
 
-/** What the door has brought; the other parts of an order's money are among its sums. */
+/** The states of money collected at the door; `OrderSums` shows the advance and what came back. */
 const COLLECTED: ReadonlySet<string> = new Set(["with-courier", "settled", "received"]);
 
 type Props = {
@@ -58,7 +58,7 @@ export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: P
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
   const taka = (amount: number) => formatTaka(amount, words.language);
-  const collected = useMoneySaid(money).filter(({ state }) => COLLECTED.has(state));
+  const collected = useMoneyNames(money).filter(({ state }) => COLLECTED.has(state));
   return (
     <div className={styles.card}>
       <p className={styles.facts}>

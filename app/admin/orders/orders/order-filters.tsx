@@ -38,7 +38,7 @@ const FIRST_WITH_ADVANCES = [
   "Deliverd",
 ] as const satisfies readonly OrderFilter[];
 
-/** The lists behind "Other lists", but for those in sight; what the courier has, in detail, comes last. */
+/** The lists behind "Other lists", unless in sight; the courier's single statuses come last. */
 const OTHERS = [
   "week",
   "month",
@@ -79,7 +79,7 @@ export function OrderFilters({
       ? statuses[one as keyof typeof statuses]
       : orders.filters[one as keyof typeof orders.filters];
   const first: readonly OrderFilter[] = useTakesAdvances() ? FIRST_WITH_ADVANCES : FIRST;
-  // What is chosen among the others comes first, and the last one gives its place.
+  // A chosen list from "Other lists" comes first, and the last list in sight makes room for it.
   const other = OTHERS.find((one) => one === filter && !first.includes(one));
   const inSight = other ? [other, ...first.slice(0, -1)] : first;
   const folded = [...first, ...OTHERS].filter(

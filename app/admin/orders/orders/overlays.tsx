@@ -22,7 +22,7 @@ import { NotSettled } from "./not-settled.tsx";
 import styles from "./order-facts.module.css";
 import { OrderForm } from "./order-form.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import { useMoneySaid } from "./use-money-said.ts";
+import { useMoneyNames } from "./use-money-names.ts";
 import type {
   ContactLinks,
   MoneyView,
@@ -166,7 +166,7 @@ function OrderFacts({
 }) {
   const { language } = useWords();
   const { orders } = useAdminWords();
-  const said = useMoneySaid(money);
+  const parts = useMoneyNames(money);
   return (
     <div className={styles.facts}>
       <p>
@@ -176,7 +176,7 @@ function OrderFacts({
       {links && <Contact call={{ phoneNumber: order.phoneNumber, links }} />}
       <div className={styles.acts}>{children}</div>
       <dl>
-        {said.map((one) => (
+        {parts.map((one) => (
           <div key={one.name}>
             <dt>{one.name}</dt>
             <dd>{formatTaka(one.taka, language)}</dd>

@@ -4,6 +4,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { Chips } from "../../core/chips.tsx";
 import { useMay } from "../../core/use-may.ts";
 
+/** The days since the last order of customers who may buy again. */
 const AGAIN = { daysFrom: 60, daysTo: 90 };
 
 const KINDS = {
@@ -14,7 +15,7 @@ const KINDS = {
   blocked: ["/admin/people", { blocked: "" }],
 } as const;
 
-/** Which of the kinds a filter of the list by number is. */
+/** The kind that a filter matches. */
 export function kindOf({ onlyBlocked, daysFrom, daysTo }: Required<PeopleFilter>) {
   if (onlyBlocked) return "blocked";
   return daysFrom === AGAIN.daysFrom && daysTo === AGAIN.daysTo ? "again" : "everybody";

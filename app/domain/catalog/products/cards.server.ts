@@ -121,7 +121,7 @@ type CardRow = Omit<
 
 export function toCard(language: Language): (row: CardRow) => ProductCard {
   return ({ title, titleBn, sizeAmount, sizeUnit, dimension, family, figures, deal, ...row }) => {
-    // A card has one row for it, so of several tiers the first is said.
+    // A card has one line for a deal, so it names the first tier only.
     const offer = showDeal(firstTier(deal, row.salePrice), language, row.salePrice);
     const shown = showName({ title, titleBn, sizeAmount, sizeUnit, dimension }, language);
     return {

@@ -333,7 +333,8 @@ export async function listStatuses(move: Move) {
 
 /**
  * Begins to bring the rows in, which a task does in the background; `outcomes` has what a status
- * becomes if not as guessed, and `inReports` whether its orders count in Reports. Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
+ * becomes if not as guessed, and `inReports` whether its orders count in Reports.
+ * Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
  */
 export async function beginMove(
   id: string,

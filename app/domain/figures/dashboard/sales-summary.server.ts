@@ -88,8 +88,8 @@ export const salesByDay = (now: Date, days = 30): Promise<DayOfSales[]> =>
   salesBetween(dhakaDay(addDays(now, 1 - days)), dhakaDay(now));
 
 /**
- * The days from one to another, oldest first, also those without orders; `source` has the figures in
- * place of `daily_sales` alone.
+ * The days from one to another, oldest first, also those without orders; `source` is read
+ * instead of `daily_sales`.
  */
 export async function salesBetween(
   from: string,

@@ -301,8 +301,8 @@ async function readOtherOrders(tx: Db, subject: DataSubject) {
 }
 
 /**
- * What a row of a moved file says of this person: cells with another's number are emptied, and of a
- * row whose first number is another's only the cells with this one are kept.
+ * The part of a moved row that is about this person: cells with other numbers are emptied; if the
+ * row belongs to another number, only cells with this one stay.
  */
 function ownPart(row: typeof moveRows.$inferSelect, { phoneNumber }: DataSubject) {
   if (row.phones.every((phone) => phone === phoneNumber)) return row;

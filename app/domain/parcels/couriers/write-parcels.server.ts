@@ -7,7 +7,7 @@ import type { Actor } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { toCollect } from "../../orders/money/order-money.ts";
 import { type OrderRow, selectOrders } from "../../orders/reading/order-rows.server.ts";
-import { riderFor, tellRider } from "../riders/riders.server.ts";
+import { notifyRider, riderFor } from "../riders/riders.server.ts";
 import { courierFileHead, courierFileLine } from "./courier-file.ts";
 import { type Courier, findCourier, findCourierKeys } from "./couriers.server.ts";
 import { addParcelJob } from "./parcel-jobs.server.ts";
@@ -105,7 +105,7 @@ export async function writeParcels(
     ...(rider ? [{ orderId, field: "rider", from: null, to: rider.name }] : []),
   ]);
   await recordHistory(tx, history, actor, { at });
-  if (rider) await tellRider(tx, rider, rows.length);
+  if (rider) await notifyRider(tx, rider, rows.length);
 }
 
 /**

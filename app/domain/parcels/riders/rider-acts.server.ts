@@ -14,7 +14,7 @@ import { recordHistory } from "../../orders/changing/record-history.server.ts";
 import { toCollect } from "../../orders/money/order-money.ts";
 import { isCarried } from "../../orders/order-status.ts";
 import type { RETURN_REASONS } from "../returns/return-reasons.ts";
-import { requireRider, tellRider } from "./riders.server.ts";
+import { notifyRider, requireRider } from "./riders.server.ts";
 import { NOT_REACHED } from "./riders.ts";
 
 /**
@@ -137,7 +137,7 @@ export async function moveParcels(
       to: rider.name,
     }));
     await recordHistory(tx, history, actor);
-    await tellRider(tx, rider, moved.length);
+    await notifyRider(tx, rider, moved.length);
     return moved.length;
   });
 }

@@ -58,8 +58,8 @@ export async function riderFor(
   return own?.n === 1 ? only : null;
 }
 
-/** Notifies a rider of parcels that are his now, once for all that he got together. */
-export async function tellRider(tx: Db, { id }: Rider, parcels: number): Promise<void> {
+/** Notifies a rider of new parcels: one notification for all of a hand-over. */
+export async function notifyRider(tx: Db, { id }: Rider, parcels: number): Promise<void> {
   await tx.execute(
     sql`select tell('parcels.given', jsonb_build_object('riderId', ${id}::text, 'parcels', ${parcels}::int))`,
   );
