@@ -13,7 +13,6 @@ export default function AccountLayout() {
     <div className={styles.frame}>
       <SideMenu />
       <Outlet />
-      <SignOut />
     </div>
   );
 }
@@ -34,19 +33,12 @@ function SideMenu() {
           {text}
         </a>
       ))}
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit">
+          <Icon name="exit" size={20} />
+          {account.signOut}
+        </button>
+      </Form>
     </nav>
-  );
-}
-
-/** Apart from the pages, since it is pressed seldom and leads out. */
-function SignOut() {
-  const { account } = useAccountWords();
-  return (
-    <Form method="post" action="/logout" reloadDocument className={styles.out}>
-      <button type="submit">
-        <Icon name="exit" size={20} />
-        {account.signOut}
-      </button>
-    </Form>
   );
 }

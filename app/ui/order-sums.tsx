@@ -72,7 +72,7 @@ export function OrderSums({
           <b>{taka(amount)}</b>
         </Line>
       ))}
-      {!collected && (order.advanceAmount > 0 || settlementOf(order.status)) && (
+      {!collected?.length && (order.advanceAmount > 0 || settlementOf(order.status)) && (
         <Line name={isPaid(order.status) ? payable.settled.Deliverd : payable.label}>
           <Payable order={order} />
         </Line>
