@@ -284,7 +284,7 @@ test("the gallery swipes to the chosen picture and opens it whole", {
   await expect(thumbnail(2)).toHaveAttribute("aria-current", "true");
   await expect(thumbnail(1)).not.toHaveAttribute("aria-current");
   await second.getByRole("link").click();
-  const whole = page.locator("dialog[open] picture");
+  const whole = page.locator("dialog[open] picture").nth(1);
   const fitting = await whole.boundingBox();
   await whole.click();
   const large = await whole.boundingBox();

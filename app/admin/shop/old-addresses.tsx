@@ -125,6 +125,8 @@ export default function OldAddresses() {
             { label: words.fields.path, cell: ({ path }) => path },
             {
               label: words.fields.target,
+              // A long link beside "Edit" would leave its press too little room.
+              at: "below",
               cell: ({ target }) => <a href={target}>{target}</a>,
             },
             {
