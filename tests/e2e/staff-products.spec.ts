@@ -252,11 +252,11 @@ test("the second of two people who edit one product is shown the conflict, and l
   await context.close();
 
   const form = overlay(page);
-  await form.getByLabel("Brand").fill("Dinajpur");
+  await form.getByLabel("Brand", { exact: true }).fill("Dinajpur");
   await form.getByLabel("Price").fill("97");
   await form.getByRole("button", { name: "Update Product" }).click();
   await expect(form).toContainText("Price is now “95”, you typed “97”");
-  await expect(form.getByLabel("Brand")).toHaveValue("Dinajpur");
+  await expect(form.getByLabel("Brand", { exact: true })).toHaveValue("Dinajpur");
   await expect(form.getByLabel("Price")).toHaveValue("97");
   await form.getByRole("button", { name: "Update Product" }).click();
   await toastSays(page, "Product update successful.");
