@@ -51,15 +51,15 @@ type Development = EntryContext["manifest"] & { hmr?: { runtime?: string } };
 function drawAround(remix: EntryContext, ids: string[], likely: string[]): PageFrame {
   const { entry, url, version, hmr } = remix.manifest as Development;
   const context = JSON.parse(remix.serverHandoffString ?? "{}");
-  const ahead = scriptsAhead(remix, ids, likely);
+  const isShop = ids.includes("storefront/layout");
   const more = {
     first: [hmr?.runtime].filter(Boolean),
     manifest: { entry, url, version, routes: routesNear(remix, ids) },
     matches: ids,
-    loaded: [...ids, ...OFTEN_POSTED_TO],
-    ahead,
-    // Pages of staff are not measured.
-    odds: ahead.length > 0 ? shareOf(settings().VITALS_ONE_IN) : 0,
+    loaded: [...ids, ...postedTo(ids)],
+    ahead: isShop ? scriptsAhead(remix, ids, likely) : [],
+    // Pages of staff and accounts are not measured.
+    odds: isShop ? shareOf(settings().VITALS_ONE_IN) : null,
   };
   return [
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":`,
@@ -79,10 +79,16 @@ export function scriptsNeededByAll({ manifest }: EntryContext): string {
     .join("");
 }
 
+/** Pages that sell by a form of their own, with no way on but that. */
+const LEADS_NOWHERE = new Set(["storefront/landing", "storefront/order-link"]);
+
+const leadsNowhere = (ids: string[]) => ids.some((id) => LEADS_NOWHERE.has(id));
+
 /**
- * Routes to which forms of every page post; sent with the page to save a request for the manifest.
+ * Routes to which forms of nearly every page post; sent with the page to save a request for the
+ * manifest.
  */
-const OFTEN_POSTED_TO = ["storefront/cart"];
+const postedTo = (ids: string[]) => (leadsNowhere(ids) ? [] : ["storefront/cart"]);
 
 /**
  * Routes that a page loads without leaving it. They are sent with the page, because the router
@@ -110,18 +116,15 @@ const likelyLoaded = (matches: Matches) =>
 /** Routes that visitors usually open next. */
 const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
 
-/**
- * Scripts of the likely next pages that this page has not loaded; none in the account and admin
- * areas.
- */
+/** Scripts of the likely next pages that this page has not loaded. */
 function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[]): string[] {
-  if (!ids.includes("storefront/layout")) return [];
+  if (leadsNowhere(ids)) return [];
   const filesOf = (routes: string[]) =>
     routes.flatMap((id) => {
       const route = manifest.routes[id];
       return route ? [route.module, ...(route.imports ?? [])] : [];
     });
-  const own = new Set([manifest.entry.module, ...filesOf([...ids, ...OFTEN_POSTED_TO])]);
+  const own = new Set([manifest.entry.module, ...filesOf([...ids, ...postedTo(ids)])]);
   return [...new Set(filesOf([...likely, ...OFTEN_NEXT]))].filter((file) => !own.has(file));
 }
 
@@ -134,7 +137,7 @@ const IN_COMMON = new Set(["root", "storefront/layout"]);
  */
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);
-  const near = new Set([...ids, ...OFTEN_POSTED_TO, ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
+  const near = new Set([...ids, ...postedTo(ids), ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
   const hasIndex = (id: string) => all.some((route) => route?.parentId === id && route.index);
   for (const id of near)
     for (const route of all)

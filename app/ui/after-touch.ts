@@ -5,13 +5,13 @@ import { measureVitals } from "./vitals.ts";
  * spared it. Loaded by `entry.client.ts`, and run once however often it is asked for.
  */
 
-const data: { ahead: string[]; odds: number; matches: string[] } = JSON.parse(
+const data: { ahead: string[]; odds: number | null; matches: string[] } = JSON.parse(
   document.getElementById("page-data")?.textContent ?? "{}",
 );
 const { connection } = navigator as { connection?: { saveData?: boolean } };
 
-// Pages of staff have no likely next pages.
-if (!connection?.saveData && data.ahead.length > 0) {
+// Only pages of the shop have odds, and are kept for times without a network.
+if (!connection?.saveData && data.odds !== null) {
   for (const href of data.ahead) {
     const link = document.createElement("link");
     Object.assign(link, { rel: "prefetch", as: "script", href });
@@ -22,4 +22,4 @@ if (!connection?.saveData && data.ahead.length > 0) {
 }
 
 // Drawn here and not by the server, because visitors share a page.
-if (Math.random() < data.odds) measureVitals(data.matches.at(-1) ?? "");
+if (Math.random() < (data.odds ?? 0)) measureVitals(data.matches.at(-1) ?? "");

@@ -118,6 +118,9 @@ describe("a landing page", () => {
         const rahima = new Visitor({ language });
         const first = await rahima.visit("/l/season");
         for (const said of [see, before]) expect(textOf(first.html)).toContain(said);
+        // No other page's script is fetched, since this one leads to its own form alone.
+        expect(first.html).not.toContain("storefront/cart");
+        expect(first.html).toContain('"ahead":[]');
         // The price is that of the ticked size, not the least of several.
         expect(textOf(first.html)).not.toMatch(/from 700 TK|শুরু ৭০০ টাকা/);
         const typed = {
