@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
-import { movedPictures, moveRows, moves, products } from "#drizzle/schema.ts";
+import { movedPictures, moveRows, moves, products, zippedPictures } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
 import { BoundedQueue } from "#runtime/bounded-queue.ts";
 import { Unavailable } from "#runtime/unavailable.ts";
@@ -75,6 +75,8 @@ type Due = {
   url: string;
   host: string;
   tries: number;
+  /** The end of the lease, by which a picture that was asked for anew is told from the one taken. */
+  dueAt: string;
 };
 
 /** Takes the next pictures and counts a try of each, so that one that ends the server is not tried for ever. */
@@ -85,7 +87,8 @@ async function takeDue(): Promise<Due[]> {
        select waiting.id from moved_pictures waiting join moves on moves.id = waiting.move_id
         where waiting.state = 'waiting' and waiting.due_at <= now() and moves.state = 'done'
         order by waiting.due_at, waiting.id limit ${BATCH}::int for update of waiting skip locked))
-    returning id::int, move_id as "moveId", product_id as "productId", position, url, host, tries`);
+    returning id::int, move_id as "moveId", product_id as "productId", position, url, host, tries,
+              due_at::text as "dueAt"`);
   return [...due].sort((one, other) => one.id - other.id);
 }
 
@@ -125,7 +128,14 @@ async function recordFailure(rows: readonly Due[], why: NoPicture): Promise<0> {
       state: sql`case when ${why.isFinal}::bool or tries >= ${TRIES}::int then 'failed' else 'waiting' end`,
       ...{ failure, dueAt },
     })
-    .where(and(inArray(movedPictures.id, ids), eq(movedPictures.state, "waiting")));
+    .where(
+      and(
+        inArray(movedPictures.id, ids),
+        eq(movedPictures.state, "waiting"),
+        // A picture that came in a ZIP meanwhile is due again.
+        sql`due_at = ${first?.dueAt}::timestamptz`,
+      ),
+    );
   // A host that is away costs its other pictures a try each, without waiting for it each time.
   if (why.isOfHost && first) {
     const isOfHost = and(
@@ -133,6 +143,7 @@ async function recordFailure(rows: readonly Due[], why: NoPicture): Promise<0> {
       eq(movedPictures.state, "waiting"),
       eq(movedPictures.host, first.host),
       sql`due_at <= now()`,
+      sql`not exists (select from ${zippedPictures} where ${zippedPictures.url} = ${movedPictures.url})`,
     );
     const state = sql`case when tries + 1 >= ${TRIES}::int then 'failed' else 'waiting' end`;
     const values = { tries: sql`tries + 1`, state, failure, dueAt };

@@ -7,6 +7,7 @@ import {
   listMissingPictures,
   sweepMovedPictures,
 } from "#app/domain/catalog/moves/move-pictures.server.ts";
+import { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { beginMove, beginTakingBack, createMove } from "#app/domain/core/moves/moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
@@ -17,12 +18,13 @@ import { settings } from "#runtime/settings.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { openReceiver, type Received } from "#tests/support/receiver.ts";
+import { makeZip } from "#tests/support/zip.ts";
 import { fileOf } from "./files.ts";
 
 type Answer = Awaited<ReturnType<NonNullable<Parameters<typeof openReceiver>[0]>>>;
 
 let old: Awaited<ReturnType<typeof openReceiver>>;
-let answers: Record<string, Answer | (() => Answer)> = {};
+let answers: Record<string, Answer | (() => Answer | Promise<Answer>)> = {};
 
 const picture = (bytes: Uint8Array): Answer => ({ status: 200, body: bytes });
 
@@ -192,6 +194,29 @@ test("a host that is away costs each of its pictures one try at a time", async (
     Array.from({ length: 20 }, () => [1, "waiting"]),
   );
   expect(await missing(id)).toHaveLength(20);
+});
+
+test("pictures of a ZIP are stored though their old host is away", async () => {
+  const away = await openReceiver();
+  await away.close();
+  const names = Array.from({ length: 20 }, (_, n) => `${n}.jpg`);
+  const id = await bringIn(...names.map((name) => away.url + name));
+  const bytes = await makePicture();
+  const zip = makeZip(names.slice(1).map((name) => ({ name, bytes })));
+  expect(await takeZip({ name: "pictures.zip", zip }, null)).toEqual({ matched: 19, left: [] });
+  expect(await fetchPictures()).toBe(19);
+  expect(await countPictures(id)).toEqual({ waiting: 1, fetched: 19, failed: 0, left: 0 });
+});
+
+test("a picture that comes in a ZIP while its address is asked in vain is stored", async () => {
+  const zip = makeZip([{ name: "late.jpg", bytes: await makePicture() }]);
+  answers["/late.jpg"] = async () => {
+    await takeZip({ name: "pictures.zip", zip }, null);
+    return { status: 404 };
+  };
+  const id = await bringIn(at("late.jpg"));
+  expect(await fetchPictures()).toBe(1);
+  expect(await countPictures(id)).toEqual({ waiting: 0, fetched: 1, failed: 0, left: 0 });
 });
 
 test("what a killed server had under way is fetched later, and not for ever", async () => {
