@@ -151,6 +151,19 @@ describe("a customer who pays and never comes back is counted", () => {
     expect(await paid(id)).toBe(120);
   });
 
+  test("though not for ever, if SSLCommerz goes on without an answer that counts", async () => {
+    const { id } = await asked();
+    const address = await begin(id);
+    await later(61);
+    desk.decide(address, "success");
+    desk.on((step) => (step === "query" ? "drop" : undefined));
+    const asksAt = async () => (await listPayments(id))[0]?.askAt;
+    await later(60 * 24 * 6);
+    expect(await asksAt()).not.toBeNull();
+    await later(60 * 24 * 8);
+    expect(await asksAt()).toBeNull();
+  });
+
   test("when they press to pay once more, instead of paying twice", async () => {
     const { id } = await asked();
     desk.decide(await begin(id), "success");

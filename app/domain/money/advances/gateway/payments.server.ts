@@ -46,7 +46,10 @@ const PAYABLE_MS = 24 * HOUR_MS;
 /** Milliseconds after which a gateway that does not know a payment has forgotten it. */
 const FORGOTTEN_MS = 24 * HOUR_MS;
 
-/** Milliseconds for which a gateway is asked whether it agrees with staff. */
+/**
+ * Milliseconds for which a gateway is asked whether it agrees with staff, and about a payment that
+ * has ended if it gives no answer that counts.
+ */
 const COMPARED_MS = 7 * 24 * HOUR_MS;
 
 /** The gateway at whose page a customer pays; without it the first that is set up. */
@@ -420,7 +423,8 @@ async function ask(payment: Payment, now: Date): Promise<void> {
   const isUnderWay = status === "open" || status === "executing";
   const isAsked = mayBePaid(payment, now);
   // A gateway that does not answer may have taken the money on the page's last day.
-  if (known.is !== "silent" && settledAs === "" && !isUnderWay && !isAsked) return stopAsking(id);
+  const isKnown = known.is !== "silent" || ageMs >= COMPARED_MS;
+  if (isKnown && settledAs === "" && !isUnderWay && !isAsked) return stopAsking(id);
   if (known.is !== "unpaid" || !isUnderWay) return;
   if (ageMs >= (status === "executing" ? EXECUTING_MS : OPEN_MS))
     return end(id, status, "expired", "", isAsked);
