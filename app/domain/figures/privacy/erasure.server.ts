@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
   advances,
@@ -13,6 +13,7 @@ import {
   incompleteCheckouts,
   limits,
   moveRows,
+  moves,
   offers,
   orderConversions,
   orderHistory,
@@ -39,7 +40,7 @@ import { ShopError } from "../../core/shop-error.ts";
 import { isOrderStatus, isOver } from "../../orders/order-status.ts";
 import { deleteUnused } from "../../shop/media/sweep.server.ts";
 import { exportHeldData, holdsNothing, readHeldData, readPhone } from "./held-data.server.ts";
-import { eraseMentions } from "./mentions.server.ts";
+import { eraseMentions, spellingsOfNumber } from "./mentions.server.ts";
 import { PERSONAL_FIELDS } from "./personal-data.server.ts";
 import {
   type DataSubject,
@@ -87,8 +88,8 @@ export async function planErasure(phone: string): Promise<Erasure> {
 
 /**
  * Erases a person by phone number, in any spelling. Orders and their history stay for the books,
- * without name, number, address, thana and note; everything else is deleted, the account and its
- * sessions first. One transaction, which may run while the shop is open. Refused: phone-invalid,
+ * without name, number, address, thana and note, and past orders that Reports count without the
+ * person; everything else is deleted, the account and its sessions first. One transaction, which may run while the shop is open. Refused: phone-invalid,
  * nothing-held, staff-not-erased, try-again.
  */
 export async function erase(phone: string): Promise<Erasure> {
@@ -167,7 +168,7 @@ async function eraseWithin(
   await tx.delete(offers).where(eq(offers.phoneNumber, phoneNumber));
   await tx.delete(restockRequests).where(eq(restockRequests.phoneNumber, phoneNumber));
   await tx.delete(orderSelections).where(whereSelections(subject));
-  await tx.delete(pastOrders).where(eq(pastOrders.phoneNumber, phoneNumber));
+  await erasePastOrders(tx, subject);
   await tx.delete(otherPhones).where(whereNumbers(subject));
   await tx.delete(moveRows).where(whereMoved(subject));
   await tx.delete(limits).where(whereLimits(subject));
@@ -233,6 +234,36 @@ async function eraseOrders(tx: Db, subject: DataSubject): Promise<void> {
       touches: null,
     })
     .where(whereOrders(subject));
+}
+
+/** Past orders that Reports count stay without the person, since their days are over. */
+async function erasePastOrders(tx: Db, { phoneNumber }: DataSubject): Promise<void> {
+  const { key, number } = pastOrders;
+  const isTheirs = eq(pastOrders.phoneNumber, phoneNumber);
+  // Some shops number an order by the phone.
+  const names = (text: AnyColumn) => sql`${text} ~ ${spellingsOfNumber(phoneNumber)}::text`;
+  await tx
+    .update(moveRows)
+    .set({ goods: "" })
+    .where(
+      and(
+        names(moveRows.goods),
+        inArray(
+          moveRows.moveId,
+          tx.select({ id: moves.id }).from(moves).where(eq(moves.kind, "orders")),
+        ),
+      ),
+    );
+  await tx.delete(pastOrders).where(and(isTheirs, not(pastOrders.inReports)));
+  // The key tells that the same file brings the order in only once.
+  await tx
+    .update(pastOrders)
+    .set({
+      ...{ fullName: ERASED.fullName, phoneNumber: ERASED.phoneNumber, lines: [] },
+      number: sql`case when ${names(number)} then '' else ${number} end`,
+      key: sql`case when ${names(key)} then ${pastOrders.id}::text else ${key} end`,
+    })
+    .where(isTheirs);
 }
 
 function summaryOf(held: Awaited<ReturnType<typeof readHeldData>>): Erasure {

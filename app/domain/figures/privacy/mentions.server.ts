@@ -135,15 +135,19 @@ async function readNames(tx: Db, { phoneNumber, userId }: DataSubject): Promise<
 }
 
 /** A regular expression for the number in any spelling, and for these names. */
-function patternOf(phoneNumber: string, names: readonly string[]): string {
+const patternOf = (phoneNumber: string, names: readonly string[]): string =>
+  [
+    spellingsOfNumber(phoneNumber),
+    ...names.map((name) => name.trim().split(/\s+/).map(literal).join("\\s+")),
+  ].join("|");
+
+/** A regular expression for the number in any spelling. */
+export function spellingsOfNumber(phoneNumber: string): string {
   const [digit, gap] = ["[0-9০-৯０-９]", "[\\s().-]{0,2}"];
   const digits = [...phoneNumber].map(spellingsOf).join(gap);
   const [eight, zero] = [spellingsOf("8"), spellingsOf("0")];
   const country = `(?:(?:[+]|${zero}${zero})?${eight}${gap}${eight}${gap})?`;
-  const number = `(?<!${digit})${country}${digits}(?!${digit})`;
-  return [number, ...names.map((name) => name.trim().split(/\s+/).map(literal).join("\\s+"))].join(
-    "|",
-  );
+  return `(?<!${digit})${country}${digits}(?!${digit})`;
 }
 
 /** A digit in Latin, Bangla and full-width script. */

@@ -35,8 +35,12 @@ export const PERSONAL_DATA = {
   // Name and text are the writer's, and no figure of the books needs the stars.
   reviews: "deleted",
 
-  // No sum of the books contains them.
-  pastOrders: "deleted",
+  // Deleted unless Reports count them; the former shop's number and key go only if they name the
+  // phone.
+  pastOrders: {
+    replaced: ["fullName", "phoneNumber", "lines", "number", "key"],
+    kept: ["id", "createdAt", "day", "outcome", "total", "inReports", "moveRowId"],
+  },
 
   orders: {
     replaced: [
