@@ -28,8 +28,9 @@ export function Zip({
           {report.left.length > 0 && (
             <Table
               caption={words.left(report.left.length + report.more)}
-              rows={report.left}
-              rowKey={({ name, why }) => `${name} ${why}`}
+              // Long names are cut, so that two files may show the same.
+              rows={report.left.map((row, place) => ({ ...row, place }))}
+              rowKey={({ place }) => place}
               columns={[
                 {
                   label: words.name,
