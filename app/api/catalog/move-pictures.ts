@@ -84,7 +84,9 @@ export const zip = staffChange(
     pictures: ["file"],
     result: [
       z.object({
-        matched: z.int().meta({ description: "Pictures of goods that are stored now." }),
+        matched: z
+          .int()
+          .meta({ description: "Pictures of goods that are stored in the background." }),
         left: z
           .array(z.object({ code: z.string(), value: z.string().optional() }))
           .meta({ description: "Files of the ZIP that are left out, with the reason." }),
