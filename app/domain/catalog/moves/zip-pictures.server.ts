@@ -3,6 +3,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl"
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures, moves, zippedPictures } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { withPauses } from "../../core/moves/cells.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts";
@@ -102,44 +103,67 @@ const leftOut = ({ fileName }: Entry, code: string): MoveReason => ({
   value: cutText(cleanLine(fileName), MOST_SHOWN),
 });
 
+/** An address, and the pictures that still wait for it or did not come from it. */
 type Waiting = { url: string; ids: number[] };
 type Wanted = { entry: Entry; waits: Waiting[] };
 
-/** Which file of the ZIP each missing picture is, and the files that are none. */
+/** Names at the end of a path that are compared. */
+const MOST_COMPARED = 8;
+
+/**
+ * Which file of the ZIP each missing picture is, and the files that are none. Both are found by the
+ * longest end that their paths share: a ZIP with part of the pictures has names of other goods too.
+ */
 async function match(entries: readonly Entry[]): Promise<{ wanted: Wanted[]; left: MoveReason[] }> {
-  const byName = new Map<string, { entry: Entry; parts: string[] }[]>();
-  for (const entry of entries) {
-    const parts = partsOf(entry.fileName);
-    const name = parts.at(-1) ?? "";
-    const named = byName.get(name) ?? [];
-    named.push({ entry, parts });
-    byName.set(name, named);
+  // Null where several stand at one end.
+  const files = new Map<string, Entry | null>();
+  for await (const entry of withPauses(entries))
+    for (const end of endsOf(cleanPath(entry.fileName)))
+      files.set(end, files.has(end) ? null : entry);
+  const paths = new Map<string, string | null>();
+  const near: { waiting: Waiting; path: string; end: string }[] = [];
+  for await (const waiting of withPauses(await knownPictures())) {
+    const path = cleanPath(pathIn(waiting.url));
+    const ends = endsOf(path).filter((end) => files.has(end));
+    for (const end of ends) {
+      const isAlone = !paths.has(end) || paths.get(end) === path;
+      paths.set(end, isAlone ? path : null);
+    }
+    if (ends[0] !== undefined && waiting.ids.length > 0) near.push({ waiting, path, end: ends[0] });
   }
   const wanted = new Map<Entry, Wanted>();
-  const twice = new Set<Entry>();
-  for await (const waiting of missingPictures()) {
-    const parts = partsOf(pathIn(waiting.url));
-    const named = byName.get(parts.at(-1) ?? "") ?? [];
-    const near = Math.max(...named.map((one) => sharedEnd(one.parts, parts)));
-    const best = named.filter((one) => sharedEnd(one.parts, parts) === near);
-    const [{ entry } = {}, ...others] = best;
-    if (!entry) continue;
-    if (others.length > 0) for (const one of best) twice.add(one.entry);
-    else {
-      const of = wanted.get(entry) ?? { entry, waits: [] };
-      of.waits.push(waiting);
-      wanted.set(entry, of);
+  const twice = new Set<string>();
+  for await (const { waiting, path, end } of withPauses(near)) {
+    const entry = files.get(end);
+    const isNearer =
+      entry && endsOf(cleanPath(entry.fileName)).find((one) => paths.has(one)) !== end;
+    if (isNearer) continue;
+    // A name without folders is all that its table says.
+    if (!entry || (paths.get(end) !== path && end !== path)) {
+      twice.add(end);
+      continue;
     }
+    const of = wanted.get(entry) ?? { entry, waits: [] };
+    of.waits.push(waiting);
+    wanted.set(entry, of);
   }
+  const isTwice = ({ fileName }: Entry) =>
+    endsOf(cleanPath(fileName)).some((end) => twice.has(end));
   const left = entries
     .filter((entry) => !wanted.has(entry))
-    .map((entry) => leftOut(entry, twice.has(entry) ? "twice" : "unmatched"));
+    .map((entry) => leftOut(entry, isTwice(entry) ? "twice" : "unmatched"));
   return { wanted: [...wanted.values()], left };
 }
 
-/** A path's folders and name in small letters; computers write one letter in several ways. */
-const partsOf = (path: string): string[] =>
-  path.replaceAll("\\", "/").normalize("NFC").toLowerCase().split("/").filter(Boolean);
+/** A path in small letters; computers write one letter in several ways. */
+const cleanPath = (path: string): string =>
+  path.replaceAll("\\", "/").normalize("NFC").toLowerCase().split("/").filter(Boolean).join("/");
+
+/** Each end of a path, the longest first: `2024/01/1.jpg`, `01/1.jpg`, `1.jpg`. */
+function endsOf(path: string): string[] {
+  const names = path.split("/").slice(-MOST_COMPARED);
+  return names.map((_, n) => names.slice(n).join("/"));
+}
 
 /** The path in an address, or the name of a file as it is. */
 function pathIn(address: string): string {
@@ -152,43 +176,35 @@ function pathIn(address: string): string {
   }
 }
 
-/** How many names from the end are the same. */
-function sharedEnd(one: readonly string[], other: readonly string[]): number {
-  let n = 0;
-  while (n < one.length && one.at(-1 - n) === other.at(-1 - n)) n += 1;
-  return n;
-}
-
 /** Pictures of one look into the database. */
 const BATCH = 5_000;
 
-/** The addresses of all pictures that goods of a moved file lack. */
-async function* missingPictures(): AsyncGenerator<Waiting> {
+/** The addresses of all pictures of moved goods, with those that lack them. */
+async function knownPictures(): Promise<Iterable<Waiting>> {
   const byUrl = new Map<string, Waiting>();
   for (let after = 0; ; ) {
     const rows = await db
-      .select({ id: movedPictures.id, url: movedPictures.url })
+      .select({ id: movedPictures.id, url: movedPictures.url, state: movedPictures.state })
       .from(movedPictures)
       .innerJoin(moves, eq(moves.id, movedPictures.moveId))
       .where(
         and(
           gt(movedPictures.id, after),
-          inArray(movedPictures.state, ["waiting", "failed"]),
           inArray(moves.state, ["running", "done"]),
           sql`octet_length(${movedPictures.url}) <= ${MOST_OF_KEY}`,
         ),
       )
       .orderBy(asc(movedPictures.id))
       .limit(BATCH);
-    for (const { id, url } of rows) {
-      const known = byUrl.get(url);
-      if (known) known.ids.push(id);
-      else byUrl.set(url, { url, ids: [id] });
+    for (const { id, url, state } of rows) {
+      const known = byUrl.get(url) ?? { url, ids: [] };
+      if (state === "waiting" || state === "failed") known.ids.push(id);
+      byUrl.set(url, known);
     }
     if (rows.length < BATCH) break;
     after = rows.at(-1)?.id ?? after;
   }
-  yield* byUrl.values();
+  return byUrl.values();
 }
 
 /** The bytes of a file; the code of the reason if there are none. */

@@ -33,7 +33,8 @@ export const movedPictures = {
   },
   reasons: {
     unmatched: "No goods wait for a picture of this name.",
-    twice: "Several pictures of the ZIP have this name, and their folders do not tell them apart.",
+    twice:
+      "Several pictures of the ZIP or of the goods have this name, and their folders do not tell them apart.",
     "not-unpacked": "It is locked or damaged.",
     "comes-in-zip": "The file names it without a web address. Send a ZIP with it under Move in.",
     "address-wrong": "This is not a web address.",

@@ -76,6 +76,34 @@ test("pictures of a ZIP go where their addresses or names stand, and the rest is
   ]);
 });
 
+test("a ZIP with part of the pictures fills no slot with another product's", async () => {
+  const id = await bringIn(`${OLD}/2024/01/1.jpg`, `${OLD}/2024/02/1.jpg`, "1.jpg");
+  const bytes = await makePicture();
+  const first = await take([{ name: "uploads/2024/01/1.jpg", bytes }]);
+  expect(first).toEqual({ matched: 1, left: [] });
+  expect(await fetchPictures()).toBe(1);
+  // The second address is the only one that waits, but the file is known to be the first's.
+  const again = await take([{ name: "2024/01/1.jpg", bytes }]);
+  expect(again).toEqual({ matched: 0, left: [{ code: "unmatched", value: "2024/01/1.jpg" }] });
+  expect(await take([{ name: "1.jpg", bytes }])).toEqual({ matched: 1, left: [] });
+  expect(await take([{ name: "more/1.jpg", bytes }])).toEqual({ matched: 1, left: [] });
+  expect(await fetchPictures()).toBe(1);
+  expect(await slotsOf()).toEqual([[0], [], [0]]);
+  expect((await take([{ name: "uploads/2024/02/1.jpg", bytes }])).matched).toBe(1);
+  await fetchPictures();
+  expect(await countPictures(id)).toEqual({ waiting: 0, fetched: 3, failed: 0, left: 0 });
+});
+
+test("a name that several addresses have in different folders is told apart or left out", async () => {
+  await bringIn(`${OLD}/2024/01/1.jpg`, `${OLD}/2024/02/1.jpg`, `${OLD}/2024/02/1.jpg?v=2`);
+  const bytes = await makePicture();
+  expect(await take([{ name: "1.jpg", bytes }])).toEqual({
+    matched: 0,
+    left: [{ code: "twice", value: "1.jpg" }],
+  });
+  expect((await take([{ name: "02/1.jpg", bytes }])).matched).toBe(2);
+});
+
 test("a file that is no picture, or says a false size, fills no slot", async () => {
   const id = await bringIn("a.jpg, b.jpg, c.jpg, d.jpg");
   await db.update(movedPictures).set({ failure: { code: "comes-in-zip" } });
