@@ -50,6 +50,12 @@ export async function takeZip(
     const unpacked = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
     if (unpacked > MOST_UNPACKED * file.fileSize)
       throw new ShopError("zip-unreadable", { why: "too-large" });
+    // Recorded first, since each picture is stored in a transaction of its own.
+    const subject = cutText(cleanLine(name), MOST_SHOWN);
+    const details = {
+      pictures: wanted.flatMap(({ waits }) => waits.flatMap(({ ids }) => ids)).length,
+    };
+    await recordStaffAct(db, { act: "move-pictures-zip", subject, details, actor });
     let matched = 0;
     let waiting = 0;
     for (const { entry, waits } of wanted) {
@@ -64,9 +70,6 @@ export async function takeZip(
       await settle();
       waiting = 0;
     }
-    const subject = cutText(cleanLine(name), MOST_SHOWN);
-    const details = { pictures: matched };
-    await recordStaffAct(db, { act: "move-pictures-zip", subject, details, actor });
     return { matched, left };
   } finally {
     if (!Buffer.isBuffer(zip)) file.close();
