@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
 import { expect, test } from "./shop.ts";
 import { SHOP_NODE } from "./shops.ts";
@@ -56,7 +55,7 @@ test("the first hour leads from the first visit to an order", async ({
   javaScriptEnabled,
 }) => {
   test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), "haat-first-hour-"));
+  const folder = makeDataFolder("first-hour");
   const port = await freePort();
   const baseURL = `http://127.0.0.1:${port}`;
   const { ADMIN_PHONE: _, ADMIN_PASSWORD: __, ...inherited } = process.env;
