@@ -9,8 +9,10 @@ const MOST_TABS = 20;
 
 const words = LANGUAGES.en;
 
-test("an advertised product is ordered by keyboard in twenty Tabs", async ({ page, scripted }) => {
-  test.skip(!scripted, "without script each picture is a link of its own");
+test("an advertised product is ordered by keyboard in twenty Tabs @script", async ({
+  page,
+  scripted,
+}) => {
   await open(page, "/shop", scripted);
   const path = (await page.locator(PRODUCT_LINKS).first().getAttribute("href")) ?? "";
   await open(page, path, scripted);

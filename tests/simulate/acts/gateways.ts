@@ -103,7 +103,7 @@ export const gateways: Acts = {
       const [visit] = nth < 0 ? [] : visits.splice(nth, 1);
       if (!visit) return null;
       sees("expired");
-      // The shop has asked by then, and was told that nothing was paid.
+      // The shop asks once before the payment, and hears that nothing was paid.
       await world.work((name) => name === "payments under way");
       world.tills.sslcommerz.decide(visit.url, step.at % 5 === 0 ? "risky" : "success");
       return ask({ path: "/" });

@@ -75,7 +75,7 @@ type Due = {
   url: string;
   host: string;
   tries: number;
-  /** The end of the lease, by which a picture that was asked for anew is told from the one taken. */
+  /** The end of the lease; it differs once somebody has asked for the picture again. */
   dueAt: string;
 };
 

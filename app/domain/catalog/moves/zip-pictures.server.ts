@@ -27,7 +27,7 @@ const MOST_WAITING = 40 * 1024 * 1024;
 /** Bytes of an address by which the database finds a picture. */
 const MOST_OF_KEY = 2_000;
 
-/** Characters of a name that is told. */
+/** The most characters of a file name in the report. */
 const MOST_SHOWN = 200;
 
 /** How many pictures of goods came, and what of the ZIP was left out and why. */

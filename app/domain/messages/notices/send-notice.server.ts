@@ -36,7 +36,7 @@ export async function sendNotice(
   const role = found && roleOf(found);
   if (!found || !kind || !role || !rolesOf(kind).includes(role)) return NOBODY;
   const { receiver } = found;
-  // A browser belongs to whoever added it last.
+  // The browser may belong to another rider by now.
   if (kind === "parcel" && event.data.riderId !== receiver.userId) return NOBODY;
   const chosen = await findNotices(receiver.userId, "bn");
   const { language } = chosen;

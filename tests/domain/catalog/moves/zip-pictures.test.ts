@@ -18,7 +18,7 @@ import { fileOf } from "./files.ts";
 
 beforeEach(() => emptyTables());
 
-/** Brings in a table of goods, each with the pictures of its cell, none of which came. */
+/** Brings in one product for each cell of picture addresses; no picture is fetched. */
 async function bringIn(...pictures: string[]) {
   const rows = pictures.map((cell, n) => [`Honey ${n}`, "100", cell]);
   const text = fileOf([["Name", "Price", "Images"], ...rows]);

@@ -267,7 +267,7 @@ describe("who is told what", () => {
 
   test.each(NOTICE_KINDS)("%s: the roles that may read its page", (kind) => {
     const may = ROLES.filter((role) => mayDo(role, PAGES[kind]));
-    // Parcels are told to who carries them alone.
+    // Only riders are notified of parcels, although the office may read the page as well.
     expect([...rolesOf(kind)]).toEqual(kind === "parcel" ? ["rider"] : may);
   });
 
