@@ -31,6 +31,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { FieldGroup, isAsked } from "../core/field-group.tsx";
+import groups from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -157,7 +158,7 @@ export default function DeliveryCharges() {
             {delivery.setDivision}
           </Button>
         </FieldGroup>
-        <div className={styles.save}>
+        <div className={groups.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.save}</Button>
         </div>
       </Form>
