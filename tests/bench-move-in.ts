@@ -36,14 +36,16 @@ const LOOK_MS = 100;
 
 const phone = (n: number) => `017${String(10_000_000 + n)}`;
 const days = (n: number) => new Date(Date.UTC(2024, 0, 1 + (n % 700))).toISOString().slice(0, 10);
-const text = "Pure honey from the mustard fields of Bogura, thick and light. ".repeat(6);
+const text = "Pure and fresh from the fields of Bogura, in jars and bags. ".repeat(6);
+
+const GOODS = ["Honey", "Ghee", "Mustard oil", "Chia", "Cashew", "Dates", "Red rice", "Turmeric"];
 
 const products = [
   "ID,Type,SKU,Name,Published,Description,In stock?,Stock,Regular price,Categories",
   ...Array.from(
     { length: part(10_000) },
     (_, n) =>
-      `${n + 1},simple,S${n},Honey of hive ${n},1,"<p>${text}</p>",1,20,${500 + (n % 900)},Honey`,
+      `${n + 1},simple,S${n},${GOODS[n % 8]} no. ${n},1,"<p>${text}</p>",1,20,${500 + (n % 900)},${GOODS[n % 8]}`,
   ),
 ];
 const customers = [
@@ -117,7 +119,7 @@ async function readWhile(work: Promise<unknown>): Promise<number[]> {
   };
   work.then(over, over);
   const times: number[] = [];
-  const paths = ["/", "/products", "/products?search=honey", "/api/product/list-product?limit=20"];
+  const paths = ["/", "/shop", "/shop?q=honey", "/api/product/get-product?limit=20"];
   await Promise.all(
     Array.from({ length: VISITORS }, async (_, visitor) => {
       for (let n = visitor; !isOver; n++) {

@@ -1,8 +1,11 @@
 -- Cached pages: every server drops its cached pages on 'catalogue'. On 'stock' only quantities moved and no page reads
--- differently, so that an Eid rush does not empty the cache with every order.
+-- differently, so that an Eid rush does not empty the cache with every order. A move of many goods sets haat.quiet
+-- in most of its transactions, and notifies in the last.
 CREATE OR REPLACE FUNCTION tell_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_notify('catalogue', TG_ARGV[0]);
+  IF current_setting('haat.quiet', true) IS DISTINCT FROM 'on' THEN
+    PERFORM pg_notify('catalogue', TG_ARGV[0]);
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -8,6 +8,12 @@ import type { MoveReason } from "./moves.ts";
 /** Rows of one transaction, which a killed server loses and other requests wait for. */
 const BATCH = 50;
 
+/**
+ * Milliseconds between two notices of changed goods: each makes every server render its cached pages
+ * again, for which visitors wait.
+ */
+const NOTICE_MS = 10_000;
+
 /** Tries of a batch whose slugs another request took meanwhile. */
 const TRIES = 3;
 
@@ -36,9 +42,12 @@ export async function runMoves(): Promise<number> {
 async function runMove(id: string): Promise<number> {
   let handled = 0;
   let [size, tries] = [BATCH, 0];
+  let noticedAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      const done = await db.transaction((tx) => step(tx, id, size));
+      const isQuiet = performance.now() - noticedAt < NOTICE_MS;
+      const done = await db.transaction((tx) => step(tx, id, size, isQuiet));
+      if (!isQuiet) noticedAt = performance.now();
       if (done === null) return handled;
       handled += done;
       [size, tries] = [BATCH, 0];
@@ -66,8 +75,11 @@ async function refuseNext(id: string): Promise<number> {
   return count;
 }
 
-/** Handles the next rows; null when nothing is left, or another server is at it. */
-async function step(tx: Db, id: string, size: number): Promise<number | null> {
+/**
+ * Handles the next rows; null when nothing is left, or another server is at it. Servers do not hear
+ * of a quiet step.
+ */
+async function step(tx: Db, id: string, size: number, isQuiet: boolean): Promise<number | null> {
   const [move] = await tx
     .select()
     .from(moves)
@@ -83,6 +95,7 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
     .limit(size);
   const rules = moveHooks.joined()[move.kind];
   if (rows.length > 0) {
+    if (isQuiet) await tx.execute(sql`select set_config('haat.quiet', 'on', true)`);
     const outcomes = await (isIn ? rules.bringIn(tx, move, rows) : rules.takeBack(tx, rows));
     await write(tx, outcomes, rules.isOfPeople);
     return rows.length;
@@ -96,6 +109,7 @@ async function step(tx: Db, id: string, size: number): Promise<number | null> {
     .update(moves)
     .set(isIn ? { state: "done", finishedAt: new Date() } : { state: "taken-back" })
     .where(eq(moves.id, id));
+  await tx.execute(sql`select pg_notify('catalogue', 'catalogue')`);
   return null;
 }
 

@@ -24,6 +24,7 @@ import {
 import { db } from "#drizzle/client.server.ts";
 import { oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { fileOf, shopifyFile, wooFile } from "./files.ts";
 
@@ -331,4 +332,21 @@ test("a reason shows the beginning of a long cell", async () => {
   const [planned] = await planGoods("sheet", ["title", "price"], rows);
   expect(planned?.reasons).toMatchObject([{ code: "price-wrong" }]);
   expect(planned?.reasons[0]?.value?.length).toBeLessThan(70);
+});
+
+test("many goods empty the cached pages with their first rows and with the last, not with each transaction", async () => {
+  const file = fileOf([
+    ["Type", "SKU", "Name", "Regular price", "Published", "Categories"],
+    ...Array.from({ length: 240 }, (_, n) => ["simple", `S${n}`, `Jar ${n}`, "300", "1", ""]),
+  ]);
+  const id = await upload(file);
+  const notified: string[] = [];
+  const { unlisten } = await pool.listen("catalogue", (what) => notified.push(what));
+  await beginMove(id, "nearest", null);
+  await runMoves();
+  expect(await all()).toHaveLength(240);
+  await pool.notify("catalogue", "last");
+  await expect.poll(() => notified.at(-1)).toBe("last");
+  expect(notified).toEqual(["catalogue", "catalogue", "last"]);
+  await unlisten();
 });
