@@ -65,7 +65,8 @@ export function Checkbox({
 
 type FrameProps = Named & { id?: string | undefined; control: (input: object) => ReactNode };
 
-function Frame({ label, hint, errors, isLive, control, ...input }: FrameProps) {
+/** The label, hint and error around a control of another kind. */
+export function Frame({ label, hint, errors, isLive, control, ...input }: FrameProps) {
   const id = input.id ?? input.name;
   const isWrong = Boolean(errors?.length);
   const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");

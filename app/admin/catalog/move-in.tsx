@@ -12,7 +12,7 @@ import {
 } from "#app/domain/core/moves/moves.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { useHrefWith } from "#app/ui/href-with.ts";
 import { MissingPage } from "#app/ui/missing-page.tsx";
@@ -21,6 +21,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { takePictures, type ZipAnswer } from "./move/pictures.server.ts";
@@ -79,10 +80,9 @@ export default function MoveIn() {
         <p>{words.intro}</p>
         <AdminFormProblems state={answer && "zip" in answer ? null : answer} />
         <Form method="post" encType="multipart/form-data" className={styles.file}>
-          <Field
+          <FileField
             label={words.file}
             hint={words.fileHint(MOVE_MAX_ROWS)}
-            type="file"
             name="file"
             accept=".csv,.txt,.tsv,text/csv"
             required

@@ -15,13 +15,13 @@ import { asRefusal, formFields } from "#app/http/form.server.ts";
 import { badRequest } from "#app/http/responses.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { hrefWith } from "#app/ui/href-with.ts";
 import { adminWordsFor } from "#app/words/admin-language.server.ts";
 import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import {
@@ -130,10 +130,9 @@ export default function ProductImport() {
           <p className={styles.columns}>{columns.join(", ")}</p>
         </details>
         <Form method="post" encType="multipart/form-data" className={styles.file}>
-          <Field
+          <FileField
             label={csv.file}
             hint={csv.fileHint}
-            type="file"
             name="file"
             accept=".csv,text/csv"
             required

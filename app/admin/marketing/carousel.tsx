@@ -25,6 +25,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
+import { FileField } from "../core/file-input.tsx";
 import form from "../core/form.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -205,11 +206,10 @@ function SlideForm({ slide, answer }: { slide: CarouselSlide | null; answer: Lis
     >
       {picture && <Image path={picture} alt={slide?.alt ?? ""} use="wide" sizes="300px" />}
       <input type="hidden" name="path" value={kept} />
-      <Field
+      <FileField
         label={words.fields.image ?? ""}
         hint={words.imageHint}
         name="image"
-        type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         errors={fieldOf(answer, "image").errors}
       />

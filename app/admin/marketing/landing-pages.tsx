@@ -39,6 +39,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
+import { FileField } from "../core/file-input.tsx";
 import styles from "../core/form.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -306,11 +307,10 @@ function LandingForm({ page, answer }: { page: LandingPage | null; answer: ListA
       <TextArea {...control(reasons, words.reasonsHint)} rows={3} lang={langOf(reasons)} />
       {picture && <Image path={picture} alt="" use="wide" sizes="300px" />}
       <input type="hidden" name="picture" value={picture} />
-      <Field
+      <FileField
         label={words.fields.image ?? ""}
         hint={words.imageHint}
         name="image"
-        type="file"
         accept="image/*"
         errors={fieldOf(answer, "image").errors}
       />

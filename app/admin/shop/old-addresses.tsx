@@ -23,6 +23,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup } from "../core/field-group.tsx";
+import { FileField } from "../core/file-input.tsx";
 import styles from "../core/list-filter.module.css";
 import { type ListAnswer, ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
@@ -166,7 +167,7 @@ function TableForm({ answer }: { answer: ListAnswer }) {
       <p id="table-hint">{table.hint}</p>
       <Form method="post" action={LIST} encType="multipart/form-data">
         <TextArea label={table.text} {...text} rows={6} aria-describedby="table-hint" />
-        <Field label={table.file} name="file" type="file" accept=".csv,text/csv" />
+        <FileField label={table.file} name="file" accept=".csv,text/csv" />
         <Button name="intent" value="import">
           {table.submit}
         </Button>

@@ -26,6 +26,7 @@ import { settings } from "#runtime/settings.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
+import { FileField } from "../core/file-input.tsx";
 import groups from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
@@ -199,7 +200,7 @@ export default function Settings() {
             )}
           </span>
           <input type="hidden" name="keptLogo" value={logo} />
-          <Field {...logoField} type="file" accept="image/*" />
+          <FileField {...logoField} accept="image/*" />
           {logo && (
             <Button look="quiet" name="intent" value="remove-logo" formNoValidate>
               {settings.removeLogo}

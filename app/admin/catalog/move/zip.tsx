@@ -1,9 +1,9 @@
 import { STAFF_UPLOAD_MB } from "#app/http/upload-limit.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { FileField } from "../../core/file-input.tsx";
 import styles from "../product-import.module.css";
 import type { ZipAnswer } from "./pictures.server.ts";
 
@@ -44,11 +44,10 @@ export function Zip({
         </>
       )}
       <Form method="post" encType="multipart/form-data" className={styles.file}>
-        <Field
+        <FileField
           id="zip"
           label={words.file}
           hint={words.intro(STAFF_UPLOAD_MB)}
-          type="file"
           name="file"
           accept=".zip,application/zip"
           required

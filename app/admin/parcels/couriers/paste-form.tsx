@@ -5,6 +5,7 @@ import { Select, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { FileField } from "../../core/file-input.tsx";
 import styles from "../../core/list-tools.module.css";
 import type { ShownColumns } from "../../core/tables/chosen-columns.server.ts";
 import { ChosenColumns } from "../../core/tables/chosen-columns.tsx";
@@ -45,9 +46,7 @@ export function PasteForm({ couriers, asked, form, labels, shown, save }: Props)
           {...fieldOf(form, "text")}
           rows={8}
         />
-        <label className={styles.file}>
-          {words.numbers.file} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
-        </label>
+        <FileField label={words.numbers.file} name="file" accept=".csv,text/csv,text/plain" />
         {shown && <ChosenColumns shown={shown} names={tables.names} several={["fee"]} />}
         <div className={styles.bar}>
           <Button

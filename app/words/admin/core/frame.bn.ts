@@ -90,6 +90,8 @@ export const frame: FrameWords = {
   back: "তালিকায় ফিরুন",
   nothing: "এখানে এখনো কিছু নেই।",
   nothingFound: "কিছুই মেলেনি।",
+  chooseFile: "ফাইল বাছুন",
+  noFile: "কোনো ফাইল বাছা হয়নি",
   yes: "হ্যাঁ",
   no: "না",
 

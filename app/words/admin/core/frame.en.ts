@@ -98,6 +98,8 @@ export const frame = {
   back: "Back to the list",
   nothing: "Nothing is here yet.",
   nothingFound: "Nothing matches.",
+  chooseFile: "Choose a file",
+  noFile: "No file chosen",
   yes: "Yes",
   no: "No",
 
