@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { imageVariant } from "#app/domain/shop/media/image-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IMAGE_BASE } from "#app/ui/image.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { FileInput } from "../../core/file-input.tsx";
 import type { ProductFormView } from "./form-view.server.ts";
 import styles from "./image-slots.module.css";
 
-/** Four file inputs with the current picture of each slot. */
+/** Four file inputs, each beside the picture that its slot has. */
 export function ImageSlots({ view }: { view: ProductFormView }) {
   const { products } = useAdminWords();
   const cameBack = Object.keys(view.errors).length > 0 || view.preview !== null;
@@ -38,20 +39,19 @@ function Slot({
 }) {
   const { products } = useAdminWords();
   const hydrated = useHydrated();
-  const picker = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState(path);
   const [chosen, setChosen] = useState<File | null>(null);
+  const [removals, setRemovals] = useState(0);
   const preview = useDataUrl(chosen);
   const name = `image${slot + 1}`;
   const [error] = errors[name] ?? [];
   const removeHere = () => {
-    if (picker.current) picker.current.value = "";
     setChosen(null);
     setKept("");
+    setRemovals(removals + 1);
   };
   return (
     <li className={styles.slot}>
-      <label htmlFor={name}>{products.image(slot + 1)}</label>
       <span className={styles.picture}>
         {preview && <img src={preview} alt={products.imageChosen(slot + 1)} />}
         {!preview && kept && (
@@ -59,10 +59,11 @@ function Slot({
         )}
         {!preview && !kept && <span>{products.noImage}</span>}
       </span>
+      <label htmlFor={name}>{products.image(slot + 1)}</label>
       <input type="hidden" name="images" value={kept} />
-      <input
-        ref={picker}
-        type="file"
+      <FileInput
+        // Another picker, which has no file.
+        key={removals}
         id={name}
         name={name}
         accept="image/*"

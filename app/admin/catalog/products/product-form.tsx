@@ -20,34 +20,29 @@ import { PartRows } from "./part-rows.tsx";
 import styles from "./product-form.module.css";
 import { SizeRows } from "./size-rows.tsx";
 
-/**
- * The groups that are closed while they hold nothing. What the specification's update form shows
- * stands before them there.
- */
+/** The groups, which say what they hold and are open only with what was refused. */
 const GROUPS = {
-  sizes: [
-    "sizeAmount",
-    "sizeUnit",
-    "quantityInStock",
-    "lowStockLevel",
-    "trackStock",
-    "dimension",
-    "family",
-  ],
-  discount: ["discountPercentage"],
-  label: ["brand", "brandBn", "bstiNumber", "ingredients", "ingredientsBn"],
+  sizes: ["lowStockLevel", "family", "dimension"],
+  label: ["brandBn", "bstiNumber", "ingredients", "ingredientsBn"],
   otherLanguage: ["title", "titleBn", "description", "descriptionBn"],
   combo: ["parts"],
 } as const;
 
-const OF_UPDATE = ["brand", "quantityInStock", "discountPercentage"];
+/** What a shopkeeper thinks of first, in this order, in pairs that share a line. */
+const PAIRS = [
+  ["price", "discountPercentage"],
+  ["sizeAmount", "sizeUnit"],
+  ["quantityInStock", "trackStock"],
+  ["category", "brand"],
+] as const;
 
 const FLAGS = ["isFeature", "isBestSelling", "isActive"] as const;
 
 /** What has a place; any other field stands in the group "label". */
 const PLACED: readonly string[] = [
   ...Object.values(GROUPS).flat(),
-  ...["price", "category", "images", ...FLAGS],
+  ...PAIRS.flat(),
+  ...["images", ...FLAGS],
 ];
 
 type Choices = {
@@ -66,7 +61,10 @@ type FormProps = Choices & {
   product: { id: string; slug: string } | null;
 };
 
-/** Add and update have the same fields under the specification's two sets of labels. */
+/**
+ * Add and update have the same fields in one order, under the specification's two sets of labels;
+ * what its two forms show is never folded.
+ */
 export function ProductForm({ view, controls, defaults, product, ...choices }: FormProps) {
   const { frame, products } = useAdminWords();
   const { language } = useWords();
@@ -110,8 +108,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
 
   const [title] = ownFirst("title", language);
   const [description] = ownFirst("description", language);
-  const isFront = (name: string) =>
-    name === title || name === description || (!isNew && OF_UPDATE.includes(name));
+  const isFront = (name: string) => name === title || name === description;
   const titles = { ...products.groups, otherLanguage: frame.otherLanguage };
   const askGroup = (group: keyof typeof GROUPS) => {
     const others = controls.flatMap(({ name }) => (PLACED.includes(name) ? [] : [name]));
@@ -122,9 +119,19 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       defaultValue: view.values[name],
       errors: view.errors[name] ?? [],
     }));
+    const held = fields
+      .filter((field) => isAsked([field], defaults) && !field.name.startsWith("description"))
+      .map(({ name, defaultValue }) =>
+        say(name, name === "parts" ? inList(defaultValue) : defaultValue),
+      );
     const hasRows = group === "sizes" && view.sizes.length > 0;
+    const title = (
+      <>
+        {titles[group]} <small className={styles.held}>{held.join(" · ")}</small>
+      </>
+    );
     return (
-      <FieldGroup title={titles[group]} isOpen={hasRows || isAsked(fields, defaults)}>
+      <FieldGroup title={title} isOpen={hasRows || fields.some(({ errors }) => errors.length > 0)}>
         <div className={styles.columns}>{ask(names)}</div>
         {group === "sizes" && <SizeRows view={view} />}
       </FieldGroup>
@@ -150,19 +157,18 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       {view.shown && <ShownBefore {...view.shown} />}
       {product && <Copies id={product.id} />}
       {ask([title])}
-      <div className={styles.columns}>
-        {ask(["price", ...(isNew ? [] : ["discountPercentage"])])}
-        <div>
-          {ask(["category"])}
-          <NewCategory view={view} isFirst={choices.categories.length === 0} />
-        </div>
-        {!isNew && ask(["quantityInStock", "brand"])}
-      </div>
       {ask(["images"])}
-      {askGroup("sizes")}
-      {ask([description])}
+      {PAIRS.map((pair) => (
+        <div key={pair[0]} className={styles.pair}>
+          {pair.map((name) => (
+            <div key={name}>{ask([name])}</div>
+          ))}
+        </div>
+      ))}
+      <NewCategory view={view} isFirst={choices.categories.length === 0} />
       <div className={styles.flags}>{ask(FLAGS)}</div>
-      {isNew && askGroup("discount")}
+      {ask([description])}
+      {askGroup("sizes")}
       {askGroup("label")}
       {askGroup("otherLanguage")}
       {askGroup("combo")}
@@ -175,6 +181,9 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
     </Form>
   );
 }
+
+/** The rows of a JSON array, without its brackets. */
+const inList = (json: string) => json.replace(/^\[|\]$/g, "");
 
 /** The product's address, closed since it seldom changes. */
 function Slug({ of, errors }: { of: { typed: string; was: string }; errors: string[] }) {

@@ -54,6 +54,7 @@ export const products = {
     updatedAt: "Updated",
     action: "Action",
   },
+  allColumns: "All columns",
   noBrand: "N/A",
   noDimension: "—",
   noCategory: "—",
@@ -86,13 +87,12 @@ export const products = {
     description:
       "A blank line begins a paragraph, “- ” before a line makes it an item of a list. Simple HTML works too.",
     price: "In whole TK.",
-    discountPercentage: "Not per cent: an amount in TK that is taken off the price.",
-    trackStock:
-      "Orders take from the quantity, and at 0 it is out of stock. Typing a quantity ticks this. Without it, it always sells.",
+    discountPercentage: "TK off the price, not per cent.",
+    trackStock: "At 0 it is out of stock; without a tick it always sells.",
     lowStockLevel: "So many pieces or fewer left is “low stock”; of counted goods only.",
     dimension: "Your own words for the size, where a number and a unit do not say it.",
     title: "One of the two titles may be empty: readers of its language see the other one.",
-    sizeAmount: "Like 500 and gram; each reader sees it in their own language.",
+    sizeAmount: "Like 500 and gram.",
     family: "Products of one family are one good in several sizes: lists show one card for them.",
     ingredients: "As on the label. One language is enough: readers of the other one see it too.",
     bstiNumber: "The number of the BSTI certificate, shown on the product’s page.",
@@ -120,9 +120,8 @@ export const products = {
   linkAddress: "https://",
   /** Labels without the words of the fields above them, which are looked for by their labels. */
   groups: {
-    sizes: "Sizes and stock",
-    discount: "Discount",
-    label: "Brand and what is on the label",
+    sizes: "More sizes, low stock",
+    label: "What is on the label",
     combo: "Parts of a combo",
   },
   newCategory: {
