@@ -45,7 +45,7 @@ import {
 } from "./products/list.server.ts";
 import { EARLIER_ROWS, partRows } from "./products/part-rows.server.ts";
 import { ProductForm } from "./products/product-form.tsx";
-import { ProductTable } from "./products/product-table.tsx";
+import { AllColumns, ProductTable } from "./products/product-table.tsx";
 import { addProduct, changeProduct, showAgain } from "./products/save.server.ts";
 
 /** Accepts one extra slot so that surplus files are refused with a message instead of ignored. */
@@ -220,6 +220,7 @@ function ListFilter({
       </Select>
       <Button look="secondary">{frame.search}</Button>
       {(filter.search || filter.categorySlug) && <a href="/admin/product">{frame.clear}</a>}
+      <AllColumns />
     </Form>
   );
 }

@@ -14,8 +14,9 @@ import type { ProductRow } from "./list.server.ts";
 import styles from "./product-table.module.css";
 
 /**
- * The specification's columns with prices and stock first, so that they fit a desktop; a phone has
- * rows of picture, name, price and stock, and the name leads to the rest.
+ * The specification's columns with prices and stock first. A desktop shows those that fit, and all
+ * of them by `AllColumns`; a phone has rows of picture, name, price and stock, and the name leads to
+ * the rest.
  */
 export function ProductTable({ rows }: { rows: ProductRow[] }) {
   const { products } = useAdminWords();
@@ -29,6 +30,16 @@ export function ProductTable({ rows }: { rows: ProductRow[] }) {
         phone="cards"
       />
     </div>
+  );
+}
+
+/** Shows the columns that do not fit; it stands in the form before the table. */
+export function AllColumns() {
+  const { products } = useAdminWords();
+  return (
+    <label className={styles.all}>
+      <input type="checkbox" /> {products.allColumns}
+    </label>
   );
 }
 
@@ -107,12 +118,12 @@ function useColumns(): Column<ProductRow>[] {
       cell: (row) => row.categoryName ?? products.noCategory,
     },
     {
-      className: styles.rest,
+      className: styles.wide,
       label: columns.isFeature,
       cell: ({ isFeatured }) => answer(isFeatured),
     },
     {
-      className: styles.rest,
+      className: styles.wide,
       label: columns.isBestSelling,
       cell: ({ isBestSelling }) => answer(isBestSelling),
     },
