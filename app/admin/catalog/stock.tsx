@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { countWaiting } from "#app/domain/catalog/restock/restock-requests.server.ts";
@@ -32,6 +32,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../core/charts/charts.tsx";
 import { Sparkline } from "../core/charts/sparkline.tsx";
+import { Chips } from "../core/chips.tsx";
 import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
@@ -127,7 +128,6 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function Stock() {
   const { frame, stock, empty, products: goods } = useAdminWords();
-  const { language } = useWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as ReceiptAnswer | undefined;
   const hrefTo = useHrefWith();
@@ -135,25 +135,22 @@ export default function Stock() {
   const { filter, search, counts, page, pages, today } = list;
   const products = answer?.products.length ? answer.products : list.rows;
   const operation = answer?.operation ?? list.operation;
-  const number = (n: number) => formatNumber(n, language);
   return (
     <>
       <PageHead title={stock.title} count={stock.count(list.total)} />
-      <nav className={styles.chips} aria-label={stock.lists}>
-        {STOCK_FILTERS.map((one) => (
-          <Link
-            key={one}
-            className={styles.chip}
-            to={hrefTo({ list: one === "all" ? null : one, page: null })}
-            aria-current={one === filter ? "page" : undefined}
-          >
-            {stock.filters[one]} · {number(counts[one])}
-          </Link>
-        ))}
-        <Link className={styles.chip} to="/admin/stock/ending">
-          {stock.ending.title} · {number(list.ending)}
-        </Link>
-      </nav>
+      <Chips
+        label={stock.lists}
+        chips={[
+          ...STOCK_FILTERS.map((id) => ({ id, name: stock.filters[id], n: counts[id] })),
+          { id: "ending" as const, name: stock.ending.title, n: list.ending },
+        ]}
+        chosen={filter}
+        href={(id) =>
+          id === "ending"
+            ? "/admin/stock/ending"
+            : hrefTo({ list: id === "all" ? null : id, page: null })
+        }
+      />
       <Form method="get" action="/admin/stock" className={styles.search} role="search">
         {filter !== "all" && <input type="hidden" name="list" value={filter} />}
         <input
@@ -215,9 +212,11 @@ type Receive = {
 
 type Typed = Record<"productId" | "received" | "cost" | "bestBefore", string>;
 
+type RowFields = Record<keyof Typed, FieldMetadata<string>>;
+
 /** What came in of each product. */
 function ReceiveForm({ products, result, operation, levels, waiting, today }: Receive) {
-  const { frame, stock, profit } = useAdminWords();
+  const { frame, stock } = useAdminWords();
   const { language } = useWords();
   const isSaving = useNavigation().formData !== undefined;
   const [form, fields] = useForm<{ rows: Partial<Typed>[]; note: string }>({
@@ -282,43 +281,8 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
             },
             {
               label: stock.received,
-              cell: ({ of, ...row }) => (
-                <>
-                  <input type="hidden" name={of.productId.name} value={row.id} />
-                  <RowField
-                    field={of.received}
-                    className={styles.received}
-                    maxLength={20}
-                    placeholder={stock.received}
-                    aria-label={stock.receivedOf(nameOf(row))}
-                  />
-                </>
-              ),
-            },
-            {
-              label: stock.cost,
-              cell: ({ of, ...row }) => (
-                <RowField
-                  inputMode="decimal"
-                  field={of.cost}
-                  className={styles.received}
-                  maxLength={20}
-                  placeholder={profit.costPrices.cost}
-                  aria-label={stock.costOf(nameOf(row))}
-                />
-              ),
-            },
-            {
-              label: stock.bestBefore,
-              cell: ({ of, ...row }) => (
-                <RowField
-                  field={of.bestBefore}
-                  className={styles.day}
-                  type="date"
-                  min={today}
-                  aria-label={stock.bestBeforeOf(nameOf(row))}
-                />
-              ),
+              className: styles.incoming,
+              cell: ({ of, ...row }) => <Incoming of={of} name={nameOf(row)} today={today} />,
             },
           ]}
         />
@@ -333,6 +297,43 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
         <Button disabled={isSaving}>{isSaving ? frame.saving : stock.receive}</Button>
       </div>
     </Form>
+  );
+}
+
+/**
+ * The pieces of one product that came in; what one of them cost and until when they keep is asked
+ * once there are any.
+ */
+function Incoming({ of, name, today }: { of: RowFields; name: string; today: string }) {
+  const { stock, profit } = useAdminWords();
+  return (
+    <>
+      <input type="hidden" name={of.productId.name} value={of.productId.initialValue} />
+      <span className={styles.pieces}>
+        <RowField
+          field={of.received}
+          maxLength={20}
+          placeholder={stock.add}
+          aria-label={stock.receivedOf(name)}
+        />
+      </span>
+      <span className={styles.details}>
+        <RowField
+          inputMode="decimal"
+          field={of.cost}
+          maxLength={20}
+          placeholder={profit.costPrices.cost}
+          aria-label={stock.costOf(name)}
+        />
+        <label htmlFor={of.bestBefore.name}>{stock.bestBefore}</label>
+        <RowField
+          field={of.bestBefore}
+          type="date"
+          min={today}
+          aria-label={stock.bestBeforeOf(name)}
+        />
+      </span>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ export function RowField({
         inputMode="numeric"
         autoComplete="off"
         {...input}
-        className={`${styles.field} ${className}`}
+        className={[styles.field, className].filter(Boolean).join(" ")}
         id={name}
         name={name}
         aria-invalid={error !== undefined || undefined}

@@ -15,6 +15,7 @@ export const stock: StockWords = {
   level: "কম ধরা হয়",
   received: "এসেছে",
   receivedOf: (title) => `${title} কতটি এসেছে`,
+  add: "+ পিস",
   cost: "একটির কেনা দাম",
   costOf: (title) => `${title}: একটির কেনা দাম, টাকায় (না দিলেও চলে)`,
   costNotRead: "যা এসেছে তার সংখ্যার পাশে টাকায় লিখুন, দশমিকের পরে বড়জোর দুই অঙ্ক, যেমন ৩২০ বা ৩১২.৫০।",

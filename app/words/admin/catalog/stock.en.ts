@@ -16,6 +16,7 @@ export const stock = {
   level: "Low at",
   received: "Received",
   receivedOf: (title: string) => `Received of ${title}`,
+  add: "+ pieces",
   cost: "Cost of one",
   costOf: (title: string) => `Cost price of one ${title}, in taka (optional)`,
   costNotRead:
