@@ -145,6 +145,47 @@ test("a desktop's list of products fits, and has all columns after a tick", asyn
   expect(await tooWide()).toBeGreaterThan(0);
 });
 
+test("five orders to pack stand on a phone's screen, with their goods after a tap", async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize(PHONE);
+  await logInAsNasrin(page, scripted);
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const found = await page.request.get("/api/product/get-filter-product?inStock=true&limit=2");
+  const items = (await found.json()).result.map(({ _id }: { _id: string }) => ({
+    _id,
+    quantity: 1,
+  }));
+  for (let n = 0; n < 6; n++) {
+    const placed = await page.request.post("/api/order/place-order", {
+      headers,
+      data: {
+        orderDetails: {
+          ...{
+            fullName: `Packed ${n}`,
+            phoneNumber: `0171${7_000_000 + (Date.now() % 900_000) + n}`,
+          },
+          ...{ address: "12 Green Road, Farmgate", district: "Dhaka", items },
+        },
+      },
+    });
+    const { _id } = (await placed.json()).order;
+    const data = { _id, version: 1, outcome: "confirmed" };
+    expect((await page.request.put("/api/admin/call/record", { headers, data })).ok()).toBe(true);
+  }
+  await open(page, "/admin/packing", scripted);
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  const fifth = await rows.nth(4).boundingBox();
+  expect((fifth?.y ?? PHONE.height) + (fifth?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 60);
+  const row = rows.filter({ hasText: "+1 more" }).first();
+  const second = row.getByRole("listitem").nth(1);
+  await expect(second).toBeHidden();
+  await row.getByText("+1 more").click();
+  await expect(second).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);

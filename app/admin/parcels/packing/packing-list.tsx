@@ -82,7 +82,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
           caption={packing.tabs[tab]}
           rows={orders}
           rowKey={({ id }) => id}
-          phone="cards"
+          phone="rows"
           columns={[
             {
               label: packing.columns.order,
@@ -105,14 +105,22 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
               label: packing.columns.goods,
               className: styles.goodsCell,
               cell: ({ lines }) => (
-                <ul className={styles.goods}>
-                  {lines.map((line, position) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
-                    <li key={position}>
-                      {number(line.quantity)} × <ProductName of={line} />
-                    </li>
-                  ))}
-                </ul>
+                <>
+                  <ul className={styles.goods}>
+                    {lines.map((line, position) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+                      <li key={position}>
+                        {number(line.quantity)} × <ProductName of={line} />
+                      </li>
+                    ))}
+                  </ul>
+                  {lines.length > 1 && (
+                    <label className={styles.more}>
+                      <input type="checkbox" className="hidden-visually" />
+                      {packing.more(lines.length - 1)}
+                    </label>
+                  )}
+                </>
               ),
             },
             {

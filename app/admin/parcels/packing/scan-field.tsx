@@ -39,6 +39,7 @@ export function ScanField({
           name="number"
           inputMode="numeric"
           autoComplete="off"
+          placeholder={label}
           maxLength={40}
           required={isFirst}
           // biome-ignore lint/a11y/noAutofocus: staff open this page to scan

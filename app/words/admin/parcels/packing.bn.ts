@@ -32,6 +32,7 @@ export const packing: PackingWords = {
   notPrinted: "এখনো না",
   stale: "বদলানোর আগে ছাপা",
   tickedHint: "যেগুলো এখনো ছাপা হয়নি বা পরে বদলেছে, সেগুলোতে টিক দেওয়া আছে।",
+  more: (n) => `আরও ${number(n)}টি`,
   pickList: "পণ্যের তালিকা",
   print: "স্লিপ ও লেবেল",
   layout: "কাগজ",

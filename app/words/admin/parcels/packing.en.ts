@@ -37,6 +37,8 @@ export const packing = {
   notPrinted: "not yet",
   stale: "Printed before the change",
   tickedHint: "Those that were not printed yet, or changed since, are ticked.",
+  /** How many kinds of goods a phone's row does not show. */
+  more: (n: number) => `+${number(n)} more`,
   pickList: "Pick list",
   print: "Slips and labels",
   layout: "Paper",
