@@ -186,6 +186,22 @@ test("five orders to pack stand on a phone's screen, with their goods after a ta
   await expectNoSidewaysScroll(page);
 });
 
+test("a phone folds the wallet's statement, and a desktop does not", async ({ page, scripted }) => {
+  await page.setViewportSize(PHONE);
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/advances", scripted);
+  const lines = page.getByLabel("Transaction numbers and sums");
+  await expect(lines).toBeHidden();
+  await page.locator("label", { hasText: "Statement of the wallet" }).click();
+  await expect(lines).toBeVisible();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("alert")).toContainText("Paste the statement first.");
+  await expect(lines).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/admin/advances", scripted);
+  await expect(lines).toBeVisible();
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);

@@ -52,8 +52,10 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { Chips } from "../core/chips.tsx";
+import { FileField } from "../core/file-input.tsx";
 import { TickBox, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
+import { PhoneFold } from "../core/phone-fold.tsx";
 import { readVersions } from "../core/selection.server.ts";
 import {
   done,
@@ -355,6 +357,7 @@ function ReportedTable({
               { label: columns.order, cell: (row: Row) => <OrderLink {...orderOf(row)} /> },
             ]
           : orderColumns),
+        { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
         {
           label: columns.payment,
           cell: ({ wallet, transactionNumber, at }) => (
@@ -364,7 +367,6 @@ function ReportedTable({
             </>
           ),
         },
-        { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
         {
           label: columns.amount,
           numeric: true,
@@ -505,29 +507,35 @@ function Statement({ answer }: Asked) {
   const { language } = useWords();
   const lines = answer?.lines ?? [];
   const verified = lines.filter(({ outcome }) => outcome === "verified").length;
+  const isAnswered = answer?.values.intent === "match";
   return (
     <section className={styles.statement}>
       <h2>{words.statement}</h2>
-      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
-        <TextArea
-          {...fieldOf(answer, "text")}
-          key={answer?.values.text}
-          label={words.statementLines}
-          hint={words.statementHint}
-          rows={4}
-        />
-        <label>
-          {words.statementFile} <input type="file" name="file" accept=".csv,text/csv,text/plain" />
-        </label>
-        {answer?.shown && (
-          <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
-        )}
-        <div>
-          <Button look="secondary" name="intent" value="match">
-            {words.match}
-          </Button>
-        </div>
-      </Form>
+      <PhoneFold title={words.statement} isOpen={isAnswered}>
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          preventScrollReset
+          className={styles.paste}
+        >
+          <TextArea
+            {...fieldOf(answer, "text")}
+            key={answer?.values.text}
+            label={words.statementLines}
+            hint={words.statementHint}
+            rows={4}
+          />
+          <FileField label={words.statementFile} name="file" accept=".csv,text/csv,text/plain" />
+          {answer?.shown && (
+            <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
+          )}
+          <div>
+            <Button look="secondary" name="intent" value="match">
+              {words.match}
+            </Button>
+          </div>
+        </Form>
+      </PhoneFold>
       {lines.length > 0 && (
         <>
           <p role="status">{words.matched(verified, lines.length - verified)}</p>
