@@ -1,12 +1,13 @@
 import { Link, useLocation, useParams } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { isInShop } from "#app/domain/orders/order-status.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hrefWith as hrefTo, useHrefWith } from "#app/ui/href-with.ts";
+import { Image } from "#app/ui/image.tsx";
 import { isPaid, OrderSums } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -45,15 +46,17 @@ const COLLECTED: ReadonlySet<string> = new Set(["with-courier", "settled", "rece
 
 type Props = {
   order: OrderView;
+  /** The picture of each line; empty for one without. */
+  pictures: readonly string[];
   money: MoneyView;
   wallets: WalletNumber[];
   deadlines: readonly DeadlineView[];
   hasTaxInvoice: boolean;
 };
 
-export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: Props) {
+export function ItemsCard({ order, pictures, money, wallets, deadlines, hasTaxInvoice }: Props) {
   const words = useWords();
-  const { frame, law, orders, orderDesk, lists } = useAdminWords();
+  const { frame, law, orders, orderDesk, lists, products } = useAdminWords();
   const hrefWith = useHrefWith();
   const may = useMay();
   const editPath = `/admin/order/${order.id}/edit`;
@@ -69,32 +72,50 @@ export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: P
         <AdvanceDue order={order} />
       </p>
       <LawDeadlines of={deadlines} />
-      <Table
-        caption={orders.items(order.orderNumber)}
-        columns={[
-          { label: orders.item, cell: (line) => <ProductName of={line} /> },
-          { label: orders.price, numeric: true, cell: (line) => taka(line.price) },
-          {
-            label: orders.quantity,
-            numeric: true,
-            cell: (line) => formatNumber(line.quantity, words.language),
-          },
-          {
-            label: orders.lineTotal,
-            numeric: true,
-            cell: (line) => taka(line.price * line.quantity),
-          },
-        ]}
-        rows={order.lines.map((line, position) => ({ ...line, position }))}
-        rowKey={(line) => line.position}
-      />
-      <OrderSums
-        collected={isPaid(order.status) ? collected : null}
-        order={{
-          ...order,
-          paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
-        }}
-      />
+      <div className={styles.bill}>
+        <Table
+          caption={orders.items(order.orderNumber)}
+          phone="rows"
+          columns={[
+            {
+              label: products.columns.image,
+              isLabelHidden: true,
+              className: styles.picture,
+              cell: ({ picture }) => <Image path={picture} alt="" use="thumbnail" />,
+            },
+            {
+              label: orders.item,
+              className: styles.item,
+              cell: (line) => <ProductName of={line} />,
+            },
+            {
+              label: orders.quantity,
+              numeric: true,
+              className: styles.pieces,
+              cell: ({ quantity, price }) => orders.piecesAt(quantity, price),
+            },
+            {
+              label: orders.lineTotal,
+              numeric: true,
+              className: styles.total,
+              cell: ({ price, quantity }) => taka(price * quantity),
+            },
+          ]}
+          rows={order.lines.map((line, position) => ({
+            ...line,
+            position,
+            picture: pictures[position] ?? "",
+          }))}
+          rowKey={(line) => line.position}
+        />
+        <OrderSums
+          collected={isPaid(order.status) ? collected : null}
+          order={{
+            ...order,
+            paidWith: order.cancelReason === "merged" ? orders.cancelReasons.merged : null,
+          }}
+        />
+      </div>
       <AdvanceFirst due={order.advanceDue} wallets={wallets} />
       <address className={styles.address}>
         <b>{order.fullName}</b>,{" "}
@@ -133,14 +154,14 @@ export function ItemsCard({ order, money, wallets, deadlines, hasTaxInvoice }: P
             {law.taxInvoice}
           </ButtonLink>
         )}
-        {may("admin/orders/orders", "delete-order") && (
-          <ButtonLink look="danger" href={hrefWith({ items: null, delete: order.id })}>
-            {frame.delete}
-          </ButtonLink>
-        )}
         {may("admin/orders/complaints") && (
           <ButtonLink look="secondary" href={`/admin/order/${order.id}/complaints`}>
             {law.complaints}
+          </ButtonLink>
+        )}
+        {may("admin/orders/orders", "delete-order") && (
+          <ButtonLink look="danger" href={hrefWith({ items: null, delete: order.id })}>
+            {frame.delete}
           </ButtonLink>
         )}
       </p>

@@ -60,7 +60,7 @@ export function OrdersOverlays({
     );
   }
   const { order, money, profit, wallets, links, history, deadlines, charges, courier } = overlay;
-  const { hasTaxInvoice } = overlay;
+  const { hasTaxInvoice, pictures } = overlay;
   const mayShow = {
     items: true,
     edit: may("admin/orders/orders", "update-order"),
@@ -73,6 +73,7 @@ export function OrdersOverlays({
         <Overlay key={order.id} title={orders.items(order.orderNumber)} closeHref={closeHref}>
           <ItemsCard
             order={order}
+            pictures={pictures}
             money={money}
             wallets={wallets}
             deadlines={deadlines}

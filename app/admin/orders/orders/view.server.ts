@@ -1,3 +1,4 @@
+import { findFirstPictures } from "#app/domain/catalog/products/product-images.server.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
@@ -181,9 +182,12 @@ export async function viewOverlay(
   const history = isForm ? await viewHistory(order.id) : [];
   const charges = isForm ? await findChargesFor(order) : { byDistrict: {}, default: 0 };
   const parcel = await findParcel(order.id);
+  const pictures = await findFirstPictures(order.lines.flatMap((line) => line.productId ?? []));
   return {
     kind,
     order: viewOrder(order, language),
+    /** The first picture of the product in each line, as of today; empty without one. */
+    pictures: order.lines.map(({ productId }) => pictures.get(productId ?? "") ?? ""),
     money: viewMoney(order, parcel?.courier ?? null),
     wallets: await numbersFor(order),
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
