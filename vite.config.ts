@@ -25,9 +25,28 @@ const ENTRY = /\/app\/(entry\.client|words\/(admin-path|fetch-words))\.ts|vite\/
 
 /** The route itself stays a separate entry (`?…`), which the router may request. */
 const manualChunks = (id: string) => {
-  if (id.includes("?__remix-build-client-route")) return undefined;
+  if (id.includes("?__remix-build-client-route") || id.endsWith(PLAIN)) return undefined;
   if (ENTRY.test(id)) return "entry.client";
   return COMMON.some((path) => path.test(id)) ? "common" : undefined;
+};
+
+/**
+ * Pages with a plain script (`app/storefront/plain/`) load it in one small file: it has copies of
+ * the modules that it shares with other pages, since theirs lie in `common`.
+ */
+const PLAIN = "?plain";
+
+const plainScript: Plugin = {
+  name: "plain-script",
+  enforce: "pre",
+  apply: (config, { command }) => command === "build" && !config.build?.ssr,
+  async resolveId(source, importer, options) {
+    const isWithin = importer?.endsWith(PLAIN);
+    if (!isWithin && !source.endsWith("/plain/start.ts")) return null;
+    const from = importer?.replace(PLAIN, "");
+    const found = await this.resolve(source, from, { ...options, skipSelf: true });
+    return found && { ...found, id: found.id + PLAIN };
+  },
 };
 
 /** The programs that `haat.cjs` runs, beside what they load of the app without its pages. */
@@ -119,6 +138,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
     }),
     programs,
+    plainScript,
     smaller,
   ],
   // 300 lines of file sizes would hide what matters; `npm run weigh` measures pages.

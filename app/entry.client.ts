@@ -1,4 +1,5 @@
-// The first script of a page: it requests all other scripts at once and then hydrates the page. The
+// The first script of a page: it requests all other scripts at once and then hydrates the page, or
+// runs the plain script of a page without React (docs/decisions/plain-pages.md). The
 // page holds plain data instead of inline script, so it can be cached and served under a CSP
 // without nonces. Large modules are imported by `import()`, because static imports would delay all
 // other requests.
@@ -8,6 +9,7 @@ import { fetchAccountWords, fetchAdminWords, needsAccountWords } from "./words/f
 
 type Route = { id: string; module: string; imports: string[]; css?: string[] };
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> };
+type PlainData = { manifest?: undefined };
 type Data = {
   context: object;
   stream: string;
@@ -17,9 +19,17 @@ type Data = {
   manifest: Manifest;
 };
 
-const data: Data = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
+const data: Data | PlainData = JSON.parse(document.getElementById("page-data")?.textContent ?? "");
 
 async function boot() {
+  if (data.manifest) await bringToLife(data);
+  else await import("./storefront/plain/start.ts");
+  // Another file, so that visitors who only look at the first view are spared it.
+  for (const sign of ["scroll", "pointerdown", "keydown"])
+    addEventListener(sign, () => import("./ui/after-touch.ts"), TOUCH);
+}
+
+async function bringToLife(data: Data) {
   const all = Object.values(data.manifest.routes);
   // Includes the pages to which forms lead: typed values would be lost if their script were
   // missing. Routes without a module are in the script of every page.
@@ -27,7 +37,7 @@ async function boot() {
   for (const href of new Set(here.flatMap(({ module, imports }) => [module, ...imports]))) {
     addLink({ rel: "modulepreload", href });
   }
-  keepStyles(all);
+  keepStyles(all, data.matches);
   const stream = new Blob([data.stream]).stream();
   Object.assign(window, {
     __remixContext: { ...data.context, stream },
@@ -51,9 +61,6 @@ async function boot() {
   window.__remixRouteModules = modules;
   await nextTask();
   await hydrate(words, data.matches);
-  // Another file, so that visitors who only look at the first view are spared it.
-  for (const sign of ["scroll", "pointerdown", "keydown"])
-    addEventListener(sign, () => import("./ui/after-touch.ts"), TOUCH);
 }
 
 const TOUCH = { once: true, passive: true, capture: true };
@@ -80,11 +87,9 @@ function nextTask(): Promise<unknown> {
  * Keeps inlined stylesheets from being requested as files: a disabled link tells Vite, Remix and
  * `app/ui/connection/route-modules.ts` that they are loaded.
  */
-function keepStyles(routes: Route[]) {
+function keepStyles(routes: Route[], matches: string[]) {
   if (!document.querySelector("style[data-first-view]")) return;
-  const there = new Set(
-    routes.flatMap(({ id, css }) => (data.matches.includes(id) ? (css ?? []) : [])),
-  );
+  const there = new Set(routes.flatMap(({ id, css }) => (matches.includes(id) ? (css ?? []) : [])));
   for (const route of routes) route.css = (route.css ?? []).filter((file) => !there.has(file));
   for (const href of there) addLink({ disabled: "", rel: "stylesheet", href });
 }

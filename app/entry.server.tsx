@@ -11,11 +11,12 @@ import { joinHooks } from "#app/domain/hooks.server.ts";
 import { accentStyles } from "#app/domain/shop/accent.ts";
 import { findShopSettings } from "#app/domain/shop/shop-settings.server.ts";
 import { contentSecurityPolicy, markKeepable, stylesFor } from "./http/document.server.ts";
+import { inScript } from "./http/in-script.ts";
 import { isLite } from "./http/lite.server.ts";
 import { log, whichRequest } from "./http/log.server.ts";
 import type { PageHandle } from "./http/page-handle.ts";
 import { keepPrivate } from "./http/private-pages.server.ts";
-import { inScript, pageScripts, scriptsNeededByAll, takeData } from "./page-scripts.server.ts";
+import { pageScripts, plainScript, scriptsNeededByAll, takeData } from "./page-scripts.server.ts";
 import { renderInPieces } from "./pieces/markup.server.tsx";
 import { joinPieces, type Piece } from "./pieces/piece.ts";
 import { structuredDataOf } from "./structured-data.server.ts";
@@ -71,9 +72,10 @@ export default async function handleRequest(
     </WordsContext.Provider>
   );
   const page = remix.staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const isPlain = (remix.routeModules[page]?.handle as Partial<PageHandle> | undefined)?.isPlain;
-  const hasScripts = !isLite(request) && !isPlain;
-  const ahead = hasScripts ? scriptsNeededByAll(remix) : "";
+  const own = remix.routeModules[page]?.handle as Partial<PageHandle> | undefined;
+  const hasScripts = !isLite(request) && !own?.isPlain;
+  const isHydrated = hasScripts && !own?.hasPlainScript;
+  const ahead = isHydrated ? scriptsNeededByAll(remix) : "";
   // The page is not streamed, because no part of it waits for data and the cache needs it whole.
   const draw = (whole: ReactElement) => {
     const html = renderToString(whole);
@@ -84,7 +86,8 @@ export default async function handleRequest(
   const pieces = [
     ...(markup ?? [draw(tree)]),
     structuredDataOf(remix.staticHandlerContext.loaderData),
-    ...(hasScripts ? [visitorData, pageScripts(remix, matches, data)] : []),
+    ...(isHydrated ? [visitorData, pageScripts(remix, matches, data)] : []),
+    ...(hasScripts && !isHydrated ? [plainScript(remix, matches, words)] : []),
     END,
   ];
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,5 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import type { useMatches } from "@remix-run/react";
+import { inScript } from "#app/http/in-script.ts";
+import type { Words } from "#app/words/en.ts";
 import { settings } from "#runtime/settings.ts";
 
 /**
@@ -19,10 +21,6 @@ export async function takeData(remix: EntryContext): Promise<string> {
   delete remix.serverHandoffStream;
   return new Response(serverHandoffStream ?? null).text();
 }
-
-/** JSON for a script element, with "<" escaped because only that can end the element. */
-export const inScript = (value: unknown): string =>
-  JSON.stringify(value).replaceAll("<", "\\u003c");
 
 type PageFrame = readonly [before: string, behind: string];
 
@@ -56,7 +54,7 @@ function drawAround(remix: EntryContext, ids: string[], likely: string[]): PageF
     first: [hmr?.runtime].filter(Boolean),
     manifest: { entry, url, version, routes: routesNear(remix, ids) },
     matches: ids,
-    loaded: [...ids, ...postedTo(ids)],
+    loaded: [...ids, ...POSTED_TO],
     ahead: isShop ? scriptsAhead(remix, ids, likely) : [],
     // Pages of staff and accounts are not measured.
     odds: isShop ? shareOf(settings().VITALS_ONE_IN) : null,
@@ -65,6 +63,20 @@ function drawAround(remix: EntryContext, ids: string[], likely: string[]): PageF
     `<script type="application/json" id="page-data">{"context":${inScript(context)},"stream":`,
     `,${inScript(more).slice(1)}</script><script type="module" src="${entry.module}"></script>`,
   ];
+}
+
+/** The tags at the end of a page without React (`hasPlainScript`), with what its script needs. */
+export function plainScript(
+  { manifest }: EntryContext,
+  matches: Matches,
+  { connection: { lost } }: Pick<Words, "connection">,
+): string {
+  const ids = matches.map(({ id }) => id);
+  const data = { matches: ids, ahead: [], odds: shareOf(settings().VITALS_ONE_IN), lost };
+  return (
+    `<script type="application/json" id="page-data">${inScript(data)}</script>` +
+    `<script type="module" src="${manifest.entry.module}"></script>`
+  );
 }
 
 const shareOf = (oneIn: number) => (oneIn === 0 ? 0 : 1 / oneIn);
@@ -79,16 +91,11 @@ export function scriptsNeededByAll({ manifest }: EntryContext): string {
     .join("");
 }
 
-/** Pages that sell by a form of their own, with no way on but that. */
-const LEADS_NOWHERE = new Set(["storefront/landing", "storefront/order-link"]);
-
-const leadsNowhere = (ids: string[]) => ids.some((id) => LEADS_NOWHERE.has(id));
-
 /**
  * Routes to which forms of nearly every page post; sent with the page to save a request for the
  * manifest.
  */
-const postedTo = (ids: string[]) => (leadsNowhere(ids) ? [] : ["storefront/cart"]);
+const POSTED_TO = ["storefront/cart"];
 
 /**
  * Routes that a page loads without leaving it. They are sent with the page, because the router
@@ -96,8 +103,6 @@ const postedTo = (ids: string[]) => (leadsNowhere(ids) ? [] : ["storefront/cart"
  */
 const LOADED_INTO: Record<string, string[]> = {
   "storefront/cart": ["storefront/checkout"],
-  "storefront/track-order": ["thanas"],
-  "storefront/order-link": ["thanas"],
   "account/addresses": ["thanas"],
   "admin/orders/orders": ["thanas"],
   "admin/orders/order-new": ["thanas"],
@@ -118,13 +123,12 @@ const OFTEN_NEXT = ["storefront/home", "storefront/shop", "storefront/product"];
 
 /** Scripts of the likely next pages that this page has not loaded. */
 function scriptsAhead({ manifest }: EntryContext, ids: string[], likely: string[]): string[] {
-  if (leadsNowhere(ids)) return [];
   const filesOf = (routes: string[]) =>
     routes.flatMap((id) => {
       const route = manifest.routes[id];
       return route ? [route.module, ...(route.imports ?? [])] : [];
     });
-  const own = new Set([manifest.entry.module, ...filesOf([...ids, ...postedTo(ids)])]);
+  const own = new Set([manifest.entry.module, ...filesOf([...ids, ...POSTED_TO])]);
   return [...new Set(filesOf([...likely, ...OFTEN_NEXT]))].filter((file) => !own.has(file));
 }
 
@@ -137,7 +141,7 @@ const IN_COMMON = new Set(["root", "storefront/layout"]);
  */
 function routesNear({ manifest }: EntryContext, ids: string[]): EntryContext["manifest"]["routes"] {
   const all = Object.values(manifest.routes);
-  const near = new Set([...ids, ...postedTo(ids), ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
+  const near = new Set([...ids, ...POSTED_TO, ...ids.flatMap((id) => LOADED_INTO[id] ?? [])]);
   const hasIndex = (id: string) => all.some((route) => route?.parentId === id && route.index);
   for (const id of near)
     for (const route of all)

@@ -1,4 +1,4 @@
-import { inScript } from "./page-scripts.server.ts";
+import { inScript } from "./http/in-script.ts";
 
 const NODES = Symbol("structured data");
 

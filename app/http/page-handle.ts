@@ -2,7 +2,7 @@
  * The `handle` of a page that is the same for all visitors without session and cart; the page cache
  * stores it by what it `reads`.
  */
-export type PageHandle = {
+export type PageHandle = PlainHandle & {
   sameForEveryone: true;
   /** Query parameters that the page reads; others are dropped before the app. */
   reads: readonly string[];
@@ -18,7 +18,15 @@ export type PageHandle = {
 };
 
 /** The `handle` of a page with personal data, or of its layout. */
-export type PrivateHandle = { isPrivate: true };
+export type PrivateHandle = PlainHandle & { isPrivate: true };
+
+type PlainHandle = {
+  /**
+   * Whether the page has the plain script of `storefront/plain/` instead of React
+   * (docs/decisions/plain-pages.md); `isPlainPage` knows it by its address.
+   */
+  hasPlainScript?: true;
+};
 
 /**
  * Loader data of a page that reloads itself without script after so many seconds; null: not now.

@@ -1,5 +1,6 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { signedCookie } from "./cookies.server.ts";
+import { isPlainPage } from "./plain-pages.ts";
 
 /** A short message about what just happened, shown for `ms` (spec section 9). */
 export type Toast = {
@@ -28,7 +29,7 @@ export async function redirectWithToast(
   headers = new Headers(),
 ): Promise<Response> {
   headers.append("Set-Cookie", await keepToast(request, toast));
-  return redirect(url, { headers });
+  return (isPlainPage(url) ? redirectDocument : redirect)(url, { headers });
 }
 
 /** The `Set-Cookie` value that shows this toast on the next page. */

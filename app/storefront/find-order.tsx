@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/node";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { telHref } from "#app/domain/core/phone.ts";
 import { lookUpOrder, orderLookupSchema } from "#app/domain/orders/reading/order-lookup.server.ts";
@@ -52,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const id = await lookUpOrder(addressOf(args), submission.value);
     const headers = { "Set-Cookie": await keepOwnOrder(request, id) };
-    return redirect(`/track-order/${id}`, { headers });
+    return redirectDocument(`/track-order/${id}`, { headers });
   } catch (error) {
     const refusal = asRefusal(error);
     logEvent(args, `order lookup: ${refusal.code}`, submission.value);

@@ -26,7 +26,11 @@ import { Figures } from "./parts/figures.tsx";
 import { socialImage } from "./parts/social-image.server.ts";
 import { ReviewList } from "./product/reviews.tsx";
 
-export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
+export const handle: PageHandle = {
+  sameForEveryone: true,
+  reads: ["lang"],
+  hasPlainScript: true,
+};
 
 /** A page that sells one product: headline, reasons, reviews, and the order form. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -19,7 +19,7 @@ import { type OrderLinkView, viewOrderLink } from "./order-link/view.server.ts";
 import styles from "./order-link.module.css";
 import { ContactLinks } from "./track-order/thank-you.tsx";
 
-export const handle: PrivateHandle = { isPrivate: true };
+export const handle: PrivateHandle = { isPrivate: true, hasPlainScript: true };
 
 /** Goods that staff put together for one buyer, who types name and place. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigationType } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
@@ -40,7 +40,7 @@ import styles from "./track-order.module.css";
 
 export { privatePage as headers } from "#app/http/form-headers.ts";
 
-export const handle: PrivateHandle = { isPrivate: true };
+export const handle: PrivateHandle = { isPrivate: true, hasPlainScript: true };
 
 /**
  * Anyone with the address may see the order; name and address are shown only for a limited time.
@@ -89,7 +89,6 @@ export default function TrackOrder() {
   const { order, missing, chat } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { shop } = useShell();
-  const heading = useArrival();
   const isOpen = isToBePaid(order);
   const { tracking, payable } = useAccountWords();
   return (
@@ -99,9 +98,7 @@ export default function TrackOrder() {
           <p className={styles.printed}>
             <Local of={shop.name} /> {shop.phones[0] && formatPhone(shop.phones[0], words.language)}
           </p>
-          <h1 ref={heading} tabIndex={-1}>
-            {tracking.orderNumber(order.orderNumber)}
-          </h1>
+          <h1>{tracking.orderNumber(order.orderNumber)}</h1>
           <p>{tracking.placedOn(formatDateTime(new Date(order.createdAt), words.language))}</p>
         </div>
         {missing && missing.lines.length > 0 && <MissingLines missing={missing} />}
@@ -125,7 +122,7 @@ export default function TrackOrder() {
           {order.trial && (
             <p className={styles.hint}>
               {order.trial.tracked}{" "}
-              <Link to={`/admin/order?edit=${order.id}&back=/admin`}>{order.trial.toDesk}</Link>
+              <a href={`/admin/order?edit=${order.id}&back=/admin`}>{order.trial.toDesk}</a>
             </p>
           )}
         </section>
@@ -151,19 +148,6 @@ export default function TrackOrder() {
       </div>
     </main>
   );
-}
-
-/** After client-side navigation from the checkout, scrolls to the top. */
-function useArrival() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFirst = useNavigationType() === "POP";
-  const wasFirst = useRef(isFirst);
-  useEffect(() => {
-    if (wasFirst.current) return;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
-  return heading;
 }
 
 function DeliveryAddress({ order }: { order: Order }) {

@@ -16,6 +16,9 @@ export function firstStateOf(box: Box): string {
   return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
 }
 
+/** Whether somebody has changed it since the page came. */
+export const isChanged = (box: Box): boolean => stateOf(box) !== firstStateOf(box);
+
 /**
  * Notes what is typed, chosen and ticked before the page's script runs, because React's handlers do
  * not hear of it, React resets text areas, and effects fill in fields. The returned function
@@ -30,7 +33,7 @@ export function noteEarlyInput(): () => Promise<void> {
     early.set(box, stateOf(box));
   };
   for (const box of document.querySelectorAll<Box>("input:not([type=hidden]),textarea,select"))
-    if (stateOf(box) !== firstStateOf(box)) note({ target: box });
+    if (isChanged(box)) note({ target: box });
   addEventListener("input", note, true);
   return async () => {
     removeEventListener("input", note, true);

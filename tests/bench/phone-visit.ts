@@ -39,6 +39,7 @@ export function takeNotes() {
   // The only event that is reported however short it was.
   observe("first-input", (entry) => events.push(entry));
   const isAlive = () =>
+    document.documentElement.dataset.script === "plain" ||
     Object.keys(document.body?.firstElementChild ?? {}).some((key) => key.startsWith("__react"));
   const loadedAt = () => {
     const [navigation] = performance.getEntriesByType("navigation");

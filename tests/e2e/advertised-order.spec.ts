@@ -4,6 +4,7 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import { type Product, setUpShop } from "./day-book.ts";
 import { readTable } from "./day-money.ts";
 import { Hands } from "./hands.ts";
+import { makeLandingPage } from "./landing.ts";
 import { test, waitHalfAnHour } from "./own-shop.ts";
 import { expect, logInAsNasrin, open } from "./shop.ts";
 
@@ -128,18 +129,8 @@ async function prepare(nasrin: APIRequestContext, origin: string): Promise<Produ
   await put("profit/set-cost-prices", { items: [{ _id: honey.id, cost: COST }] });
   await put("profit/set-parcel-cost", { courier: "", day: dhakaDay(new Date()), cost: PACKING });
   await put("advance/settings/update", { ask: "always", bkash: "01812345678" });
-  const form = {
-    ...{
-      intent: "create-landing",
-      product: honey.slug,
-      slug: "honey",
-      headline: "Honey of winter",
-    },
-    ...{ headlineBn: "", reasons: "Not heated", reasonsBn: "", endsAt: "", picture: "" },
-    ...{ isIndexed: "false", isActive: "true" },
-  };
-  const made = await nasrin.post("/admin/landing-page?new", { form, headers, maxRedirects: 0 });
-  expect(made.status()).toBe(302);
+  const said = { headline: "Honey of winter", reasons: "Not heated" };
+  await makeLandingPage(nasrin, origin, { product: honey.slug, slug: "honey", ...said });
   return honey;
 }
 

@@ -164,8 +164,12 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(isAlive);
 }
 
-/** Whether script has hydrated the page that this is run in, and hears its events. */
+/**
+ * Whether script has hydrated the page that this is run in, and hears its events, or its plain
+ * script has run.
+ */
 export function isAlive(): boolean {
+  if (document.documentElement.dataset.script === "plain") return true;
   const top = document.body?.firstElementChild;
   if (!top || !Object.keys(top).some((key) => key.startsWith("__react"))) return false;
   let isHeard = false;

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { FIRST_VIEW_LIMIT, SCRIPT_LIMIT, weigh } from "#tests/support/weigh.ts";
+import { makeLandingPage } from "./landing.ts";
 import { test } from "./own-shop.ts";
 import { alive, expect, logInAsNasrin, NASRIN, PRODUCT_LINKS } from "./shop.ts";
 
@@ -13,6 +14,8 @@ const MOST_SCRIPTS = 5;
 const MOST_PICTURES = 21;
 /** With headers, script and pictures, on a phone with two pixels per point. */
 const MOST_BYTES = 150_000;
+/** From an advertisement's landing page to the page of the order, pictures and all. */
+const MOST_BYTES_TO_ORDER = 110_000;
 
 /** Prefetches of likely next pages, once the visitor goes on. */
 const isAhead = (request: Request) => request.headers()["sec-purpose"] === "prefetch";
@@ -189,6 +192,47 @@ test.describe("on a phone of two pixels a point", () => {
     const bytes = own.reduce((sum, answer) => sum + answer.bytes, 0);
     const heaviest = own.sort((a, b) => b.bytes - a.bytes).map((a) => `${a.bytes} ${a.path}`);
     expect(bytes, heaviest.join("\n")).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+test.describe("on a student's phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: "bn-BD" });
+
+  test("an order from a landing page loads at most 110 kB, the order's page with it", async ({
+    page,
+    request,
+    ownShop,
+  }) => {
+    await request.post("/login", { form: NASRIN, headers: { Origin: ownShop } });
+    const said = { headline: "Honey of winter", reasons: "Not heated" };
+    const sold = { product: "honey-nuts-mix", slug: "honey" };
+    await makeLandingPage(request, ownShop, { ...sold, ...said });
+    const answers: Promise<{ path: string; bytes: number }>[] = [];
+    page.on("requestfinished", (request) => {
+      const sizes = request.sizes();
+      answers.push(
+        sizes.then(({ responseHeadersSize, responseBodySize }) => ({
+          path: pathOf(request),
+          bytes: responseHeadersSize + responseBodySize,
+        })),
+      );
+    });
+    await page.goto("/l/honey?utm_source=facebook&fbclid=IwAR0_abc-1");
+    await alive(page);
+    await page.locator("[name=fullName]").fill("Rahima Begum");
+    await page.locator("[name=phoneNumber]").fill("01712345678");
+    await page.locator("[name=address]").fill("12 Green Road");
+    await page.locator("[name=district]").selectOption("Dhaka");
+    await page.locator("#confirm").click();
+    await expect(page).toHaveURL(/\/track-order\//);
+    await alive(page);
+    await page.waitForLoadState("networkidle");
+    const all = await Promise.all(answers);
+    const bytes = all.reduce((sum, answer) => sum + answer.bytes, 0);
+    const each = all.toSorted((a, b) => b.bytes - a.bytes).map((a) => `${a.bytes} ${a.path}`);
+    const walk = `${bytes} bytes in ${all.length} requests`;
+    console.log(`from a landing page to the order: ${walk}`);
+    expect(bytes, [walk, ...each].join("\n")).toBeLessThanOrEqual(MOST_BYTES_TO_ORDER);
   });
 });
 

@@ -101,7 +101,7 @@ const FOREIGN = ["iframe", "object", "embed", "base", "math", "marquee", "keygen
 export function foreignScripts(html: string): string[] {
   return elementsOf(html).flatMap(({ name, attributes }) => {
     const isOurs =
-      attributes.id === "page-data" ||
+      ["page-data", "form-basis"].includes(attributes.id ?? "") ||
       attributes.type === "application/ld+json" ||
       /^\/assets\/entry\.client-[\w-]+\.js$/.test(attributes.src ?? "");
     const runs = Object.entries(attributes).some(

@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
-import { speakNumber } from "#app/domain/core/digits.ts";
 import { Field, PhoneField, Select, TextArea } from "#app/ui/field.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import type { LandingAnswer } from "./one-form.server.ts";
 import type { District } from "./sums.ts";
-import type { sayOnForm } from "./view.server.ts";
+import type { Said } from "./view.server.ts";
 
-export type Said = Awaited<ReturnType<typeof sayOnForm>>;
-
-/** Who buys and where to, with what tells people from programs. */
+/** Who buys and where to, with a field that only programs fill in. */
 export function BuyerFields({
   said,
   districts,
@@ -24,8 +21,8 @@ export function BuyerFields({
   /** Below the district. */
   children?: ReactNode;
 }) {
-  const { checkout, place, language } = useWords();
-  const { values = {}, errors = {}, proof = null } = answer ?? {};
+  const { checkout, place } = useWords();
+  const { values = {}, errors = {} } = answer ?? {};
   const control = (name: string, first = "") => ({
     name,
     defaultValue: values[name] ?? first,
@@ -84,20 +81,6 @@ export function BuyerFields({
           <input name="homepage" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {proof && (
-        <>
-          <input type="hidden" name="proofToken" value={proof.token} />
-          <Field
-            key={proof.token}
-            label={checkout.proof(speakNumber(proof.number, language))}
-            name="proofAnswer"
-            errors={errors.proofAnswer ?? []}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-          />
-        </>
-      )}
     </>
   );
 }

@@ -1,45 +1,36 @@
-import { useRef } from "react";
-import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
-import { formatNumber } from "#app/domain/core/money.ts";
-import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
 import { BuyerFields } from "./buyer-fields.tsx";
 import type { LandingAnswer } from "./one-form.server.ts";
-import { ToConfirm } from "./to-confirm.tsx";
-import { useNoted } from "./use-noted.ts";
-import { useSums } from "./use-sums.ts";
+import { type Choice, type FormBasis, reckon, saidOfSums } from "./reckon.ts";
+import { problemsOf, ToConfirm } from "./to-confirm.tsx";
 import type { LandingView } from "./view.server.ts";
 
+type Props = { view: LandingView; answer: LandingAnswer | undefined };
+
 /** Sizes, quantity, buyer and place: one form and one press, also without script. */
-export function OrderForm({
-  view,
-  answer,
-}: {
-  view: LandingView;
-  answer: LandingAnswer | undefined;
-}) {
+export function OrderForm({ view, answer }: Props) {
   const { checkout, product, language } = useWords();
   const { values = {}, errors = {}, openedAt = view.openedAt } = answer ?? {};
-  const control = (name: string, first = "") => ({
-    name,
-    defaultValue: values[name] ?? first,
-    errors: errors[name] ?? [],
-  });
-  const form = useRef<HTMLFormElement>(null);
-  useNoted(form, `/l/${view.slug}/typed`, values.formId ?? "");
-  const chosen = values.productId ?? view.chosen;
-  const { onChange, ...choice } = useSums(view, answer);
-  const { sums } = choice;
+  const choice: Choice = {
+    productId: values.productId ?? view.chosen,
+    // The choice of a tier has its quantity in it.
+    quantity: view.hasTiers ? "" : (values.quantity ?? "1"),
+    district: values.district ?? "",
+    promoCode: values.promoCode ?? "",
+    addOn: values.addOn ?? "",
+  };
+  const basis = basisOf({ view, answer }, choice, language);
   return (
-    <Form ref={form} method="post" reloadDocument className={styles.form} onChange={onChange}>
+    <Form method="post" className={styles.form}>
       <FormProblems
         title={checkout.errorSummary}
-        state={answer ?? null}
+        state={problemsOf(answer)}
         names={{
           productId: view.said.choose,
           quantity: view.said.quantity,
@@ -48,8 +39,6 @@ export function OrderForm({
       />
       <input type="hidden" name="terms" value={view.terms} />
       <input type="hidden" name="openedAt" value={openedAt} />
-      <input type="hidden" name="shownTotal" value={sums?.total ?? ""} />
-      <input type="hidden" name="shownAdvance" value={sums?.advance ?? ""} />
       <fieldset className={styles.sizes} id="productId">
         <legend>{view.said.choose}</legend>
         {view.choices.map(({ value, size, price, said, isOut }) => (
@@ -58,7 +47,7 @@ export function OrderForm({
               type="radio"
               name="productId"
               value={value}
-              defaultChecked={value === chosen && !isOut}
+              defaultChecked={value === choice.productId && !isOut}
               disabled={isOut}
               required
             />{" "}
@@ -71,14 +60,8 @@ export function OrderForm({
       {!view.hasTiers && (
         <Quantity
           label={view.said.quantity}
-          {...control("quantity", speakNumber(1, language))}
-          onStep={(by) => {
-            const field = form.current?.elements.namedItem("quantity");
-            if (!form.current || !(field instanceof HTMLInputElement)) return;
-            const next = (parseQuantity(field.value) ?? 1) + by;
-            field.value = speakNumber(Math.min(Math.max(next, 1), MAX_QUANTITY), language);
-            onChange({ currentTarget: form.current });
-          }}
+          first={values.quantity ?? speakNumber(1, language)}
+          errors={errors.quantity ?? []}
         />
       )}
       {view.addOn && (
@@ -92,17 +75,33 @@ export function OrderForm({
       <ToConfirm
         said={view.said}
         answer={answer}
-        rules={view.rules}
-        what={[
-          [choice.size?.size, formatNumber(choice.quantity ?? 1, language)]
-            .filter(Boolean)
-            .join(" × "),
-          ...(choice.addOn ? [choice.addOn.name] : []),
-        ].join(" + ")}
-        {...choice}
+        basis={basis}
+        reckoned={reckon(basis, choice, false)}
       />
     </Form>
   );
+}
+
+function basisOf(
+  { view, answer }: Props,
+  choice: Choice,
+  language: FormBasis["language"],
+): FormBasis {
+  const { said, rules, districts, sizes, addOn, slug } = view;
+  return {
+    ...{ language, said: saidOfSums(said), rules },
+    districts: districts.map(({ name, charge, freeFrom }) => ({ name, charge, freeFrom })),
+    sizes: sizes.map(({ id, size, price, salePrice, deal }) => ({
+      ...{ id, size, price, salePrice, deal },
+    })),
+    addOn: addOn && {
+      ...{ productId: addOn.productId, name: addOn.name },
+      ...{ regular: addOn.regular, salePrice: addOn.salePrice },
+    },
+    agreed: null,
+    answered: answer?.sums ? { choice, sums: answer.sums } : null,
+    noted: { at: `/l/${slug}/typed`, formId: answer?.values.formId ?? "" },
+  };
 }
 
 /** One more product, added by a tick; of one that is sold out the tick cannot be set. */
@@ -138,33 +137,16 @@ function AddOn({
 }
 
 /** A number field with minus and plus when script runs. */
-function Quantity({
-  label,
-  errors,
-  onStep,
-  ...input
-}: {
-  label: string;
-  name: string;
-  defaultValue: string;
-  errors: string[];
-  onStep: (by: number) => void;
-}) {
+function Quantity({ label, first, errors }: { label: string; first: string; errors: string[] }) {
   const { product } = useWords();
-  const hydrated = useHydrated();
-  const button = (by: number, sign: string, meaning: string) =>
-    hydrated && (
-      <button type="button" aria-label={meaning} onClick={() => onStep(by)}>
-        {sign}
-      </button>
-    );
   return (
     <div className={styles.quantity}>
       <label htmlFor="quantity">{label}</label>{" "}
       <span>
-        {button(-1, "−", product.fewer)}
+        <ScriptButton act="step" value={-1} text="−" label={product.fewer} />
         <input
-          {...input}
+          name="quantity"
+          defaultValue={first}
           id="quantity"
           inputMode="numeric"
           autoComplete="off"
@@ -174,7 +156,7 @@ function Quantity({
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? "quantity-error" : undefined}
         />
-        {button(1, "+", product.more)}
+        <ScriptButton act="step" value={1} text="+" label={product.more} />
       </span>
       <span id="quantity-error" className={styles.error}>
         {errors[0]}

@@ -35,6 +35,7 @@ import {
   readSums,
   type SeenSums,
 } from "./one-form.server.ts";
+import type { LandingSums } from "./sums.ts";
 import { viewLanding } from "./view.server.ts";
 
 /** Places the order of a landing page's form; the same form sent twice on a day is one order. */
@@ -91,8 +92,9 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
   const input = typed;
   const address = addressOf(args);
   const customerId = user && !user.isAdmin ? user.id : null;
+  let sums: LandingSums | null = null;
   try {
-    const sums = isRepeat ? null : await readSums(address, { ...input, lines }, { addOn });
+    sums = isRepeat ? null : await readSums(address, { ...input, lines }, { addOn });
     if (sums && !hasSeen(form, sums))
       return again({}, { status: 200 }, { sums, note: await askToLook(sums, input, words) });
     const isTrial = (await findTrial(request, user)) === "not-open";
@@ -120,7 +122,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     return leadToThanks(request, { order, repeated }, sender.network);
   } catch (error) {
     const refusal = asRefusal(error);
-    return again(errorsOf(refusal, words), refusalInit(refusal, 409));
+    // Without them a form without script would have to show its sums once more.
+    return again(errorsOf(refusal, words), refusalInit(refusal, 409), { sums, note: null });
   }
 }
 

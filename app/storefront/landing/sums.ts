@@ -46,7 +46,7 @@ export const priceOfGoods = (
 /** The sums of an order without a promo code; `discount` is what staff took off, in taka. */
 export function sumsOf(
   { goods, regular }: GoodsPrice,
-  { name, freeFrom, charge: whole }: District,
+  { name, freeFrom, charge: whole }: Pick<District, "name" | "charge" | "freeFrom">,
   rules: AdvanceRules,
   discount = 0,
 ): LandingSums {

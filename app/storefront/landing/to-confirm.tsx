@@ -1,122 +1,101 @@
-import { formatTaka } from "#app/domain/core/money.ts";
-import type { AdvanceRules } from "#app/domain/orders/money/advance-rules.ts";
-import { savedOf } from "#app/domain/orders/money/savings.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { inScript } from "#app/http/in-script.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Field } from "#app/ui/field.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../landing.module.css";
-import type { Said } from "./buyer-fields.tsx";
 import type { LandingAnswer } from "./one-form.server.ts";
-import { type District, foresee, type GoodsPrice, type LandingSums } from "./sums.ts";
+import type { FormBasis, FormTexts, reckon } from "./reckon.ts";
+import type { Said } from "./view.server.ts";
 
-/** What the order costs and what of it is paid in advance, with the button that places it. */
-export function ToConfirm({
-  said,
-  rules,
-  what,
-  price: { goods, regular },
-  discount = 0,
-  district,
-  sums,
-  answer,
-}: {
+type Reckoned = ReturnType<typeof reckon>;
+
+type Props = {
   said: Said;
   answer: LandingAnswer | undefined;
-  rules: AdvanceRules;
-  /** The goods in a few words. */
-  what: string;
-  /** Without delivery. */
-  price: GoodsPrice;
-  /** Taka that staff took off. */
-  discount?: number;
-  district: District | undefined;
-  /** Null before the district is known. */
-  sums: LandingSums | null;
-}) {
-  const { checkout, product, language } = useWords();
-  const hydrated = useHydrated();
-  const taka = (amount: number) => formatTaka(amount, language);
-  const off = sums?.discount ?? discount;
-  const rest = Math.max(0, goods - discount);
-  const ofGoods = { regular, subtotal: goods, discount, promoCodeDiscount: 0, deliverySaved: 0 };
-  const freeFrom = district ? district.freeFrom : said.freeFrom;
-  const missing = sums?.charge === 0 ? 0 : (freeFrom ?? 0) - (sums?.goods ?? goods);
-  const saved = sums?.saved ?? savedOf(ofGoods);
-  const payment =
-    district && sums ? said.payment[foresee(rules, district.name, sums)] : said.promise;
+  basis: FormBasis;
+  reckoned: Reckoned;
+};
+
+/**
+ * What the order costs and what of it is paid in advance, with the button that places it. The plain
+ * script finds by `data-sums` and `data-text` what it says anew.
+ */
+export function ToConfirm({ said, answer, basis, reckoned: { sums, rows, texts } }: Props) {
   const { agreement } = answer ?? said;
+  const text = (name: keyof FormTexts) => ({ "data-text": name, children: texts[name] });
+  const hint = (name: keyof FormTexts) => (
+    <p className={styles.hint} hidden={texts[name] === ""} {...text(name)} />
+  );
   return (
     <>
-      <dl className={styles.sums} aria-live="polite">
-        <div>
-          <dt>{what}</dt>
-          <dd>{taka(sums?.goods ?? goods)}</dd>
-        </div>
-        {sums && (
-          <div>
-            <dt>{checkout.deliveryCharge}</dt>
+      <input type="hidden" name="shownTotal" value={sums?.total ?? ""} />
+      <input type="hidden" name="shownAdvance" value={sums?.advance ?? ""} />
+      <dl className={styles.sums} aria-live="polite" data-sums>
+        {rows.map(({ is, name, was, value }) => (
+          <div key={is} data-is={is}>
+            <dt>{name}</dt>
             <dd>
-              {sums.deliverySaved > 0 && <s>{taka(sums.charge + sums.deliverySaved)}</s>}{" "}
-              {sums.charge > 0 ? taka(sums.charge) : said.isFree}
+              {was && <s>{was}</s>}
+              {was ? ` ${value}` : value}
             </dd>
           </div>
-        )}
-        {off > 0 && (
-          <div>
-            <dt>{checkout.discount}</dt>
-            <dd>−{taka(off)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>{checkout.total}</dt>
-          <dd>{sums ? taka(sums.total) : `${taka(rest)} ${said.plusDelivery}`}</dd>
-        </div>
-        {saved > 0 && (
-          <div>
-            <dt>{said.saves}</dt>
-            <dd>
-              <b>{taka(saved)}</b>
-            </dd>
-          </div>
-        )}
-        {sums !== null && sums.advance > 0 && (
-          <>
-            <div>
-              <dt>{said.advance}</dt>
-              <dd>{taka(sums.advance)}</dd>
-            </div>
-            <div>
-              <dt>{said.rest}</dt>
-              <dd>{taka(sums.total - sums.advance)}</dd>
-            </div>
-          </>
-        )}
+        ))}
       </dl>
-      {missing > 0 && <p className={styles.hint}>{said.missing.join(taka(missing))}</p>}
-      {!sums?.advance && <p className={styles.hint}>{payment}</p>}
+      {hint("missing")}
+      {hint("payment")}
       {agreement && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made and escaped by the server
         <div className={styles.agree} dangerouslySetInnerHTML={{ __html: agreement }} />
       )}
       <div className={styles.bar}>
         {/* The button names the total. */}
-        {sums === null ? (
-          <p>
-            <b>{taka(rest)}</b> <small>{said.plusDelivery}</small>
-          </p>
-        ) : (
-          sums.advance > 0 && (
-            <p className={styles.advance}>
-              {(sums.advance < sums.total ? said.nowAndLater : said.now)
-                .replace("{}", taka(sums.advance))
-                .replace("{}", taka(sums.total - sums.advance))}
-            </p>
-          )
-        )}
-        <Button wide id="confirm">
-          {sums ? checkout.confirm(sums.total) : hydrated ? product.orderNow : said.seeTotal}
-        </Button>
+        <p hidden={texts.rest === ""}>
+          <b {...text("rest")} /> <small>{said.plusDelivery}</small>
+        </p>
+        <p className={styles.advance} hidden={texts.advance === ""} {...text("advance")} />
+        <Proof answer={answer} />
+        <Button wide id="confirm" {...text("confirm")} />
       </div>
+      <script
+        type="application/json"
+        id="form-basis"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data, escaped by `inScript`
+        dangerouslySetInnerHTML={{ __html: inScript(basis) }}
+      />
     </>
+  );
+}
+
+/** What the form complains of; the question for a number is no complaint. */
+export function problemsOf(
+  answer: LandingAnswer | undefined,
+): Pick<LandingAnswer, "errors"> | null {
+  if (!answer) return null;
+  const { proofAnswer: _, ...errors } = answer.errors;
+  return { errors };
+}
+
+/**
+ * The number by which a buyer shows to be no program. It stands by the button, in view also without
+ * script, and is a question, not a mistake.
+ */
+function Proof({ answer }: { answer: LandingAnswer | undefined }) {
+  const { checkout, language } = useWords();
+  const { proof, errors } = answer ?? {};
+  if (!proof) return null;
+  return (
+    <div className={styles.proof}>
+      <input type="hidden" name="proofToken" value={proof.token} />
+      <Field
+        label={checkout.proof(speakNumber(proof.number, language))}
+        hint={errors?.proofAnswer?.[0]}
+        name="proofAnswer"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        autoFocus
+      />
+    </div>
   );
 }

@@ -26,7 +26,7 @@ import { type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
-import { aroundMissing, sayFreeDelivery } from "../parts/free-delivery.server.ts";
+import { aroundMissing, aroundSum, sayFreeDelivery } from "../parts/free-delivery.server.ts";
 import { sayTierChoices } from "../parts/next-deal.server.ts";
 import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
@@ -165,6 +165,8 @@ export function viewDistricts(
   });
 }
 
+export type Said = Awaited<ReturnType<typeof sayOnForm>>;
+
 /** The texts of a form that orders at once. */
 export async function sayOnForm(words: ServerWords, ways: readonly PaidBy[]) {
   const free = await sayFreeDelivery({}, words);
@@ -174,6 +176,12 @@ export async function sayOnForm(words: ServerWords, ways: readonly PaidBy[]) {
     /** Taka from which delivery is free in every district. */
     freeFrom: free?.of ?? null,
     missing: aroundMissing(words),
+    charge: words.checkout.deliveryCharge,
+    discount: words.checkout.discount,
+    total: words.checkout.total,
+    /** Around the total. */
+    confirm: aroundSum(words.checkout.confirm(0), words.language),
+    orderNow: words.product.orderNow,
     /** The advance beside the button, with "{}" for its sums. */
     now: words.advance.now("{}"),
     nowAndLater: words.advance.nowAndLater("{}", "{}"),

@@ -1,14 +1,12 @@
-import { useEffect, useState } from "react";
 import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
-import { ThanaSelect, useThanas } from "#app/ui/place-fields.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ThanaSelect } from "#app/ui/place-fields.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import { BuyerFields } from "../landing/buyer-fields.tsx";
 import type { LandingAnswer } from "../landing/one-form.server.ts";
-import { sumsOf } from "../landing/sums.ts";
-import { ToConfirm } from "../landing/to-confirm.tsx";
+import { type Choice, type FormBasis, reckon, saidOfSums } from "../landing/reckon.ts";
+import { problemsOf, ToConfirm } from "../landing/to-confirm.tsx";
 import styles from "../landing.module.css";
 import type { OrderLinkView } from "./view.server.ts";
 
@@ -16,85 +14,64 @@ type Props = { view: OrderLinkView; answer: LandingAnswer | undefined };
 
 /** Who buys and where to: one form and one press, also without script. */
 export function BuyerForm({ view, answer }: Props) {
-  const { checkout } = useWords();
+  const { checkout, language } = useWords();
   const { values = {}, openedAt = view.openedAt } = answer ?? {};
-  const [typed, setTyped] = useState({
+  const choice: Choice = {
+    ...{ productId: "", quantity: "", addOn: "" },
     district: values.district ?? "",
     promoCode: values.promoCode ?? view.promoCode,
-  });
-  const { district, sums } = useLinkSums({ view, answer }, typed);
+  };
+  const basis = basisOf({ view, answer }, choice, language);
   return (
-    <Form
-      method="post"
-      reloadDocument
-      className={styles.form}
-      onChange={({ currentTarget }) => {
-        const form = new FormData(currentTarget);
-        const text = (name: string) => String(form.get(name) ?? "");
-        setTyped({ district: text("district"), promoCode: text("promoCode") });
-      }}
-    >
-      <FormProblems title={checkout.errorSummary} state={answer ?? null} />
+    <Form method="post" className={styles.form}>
+      <FormProblems title={checkout.errorSummary} state={problemsOf(answer)} />
       <input type="hidden" name="openedAt" value={openedAt} />
-      <input type="hidden" name="shownTotal" value={sums?.total ?? ""} />
-      <input type="hidden" name="shownAdvance" value={sums?.advance ?? ""} />
       <BuyerFields
         said={view.said}
         districts={view.districts}
         answer={answer}
         promoCode={view.promoCode}
       >
-        <ThanaField answer={answer} district={typed.district} />
+        <ThanaField answer={answer} />
       </BuyerFields>
       <ToConfirm
         said={view.said}
         answer={answer}
-        rules={view.rules}
-        what={view.pieces}
-        price={view.price}
-        discount={view.discount}
-        district={district}
-        sums={sums}
+        basis={basis}
+        reckoned={reckon(basis, choice, false)}
       />
     </Form>
   );
 }
 
-/**
- * What the server answered, and with script what follows from the district; a promo code is
- * reckoned by the server alone.
- */
-function useLinkSums({ view, answer }: Props, typed: { district: string; promoCode: string }) {
-  const hydrated = useHydrated();
-  const district = view.districts.find(({ name }) => name === typed.district);
-  const { sums: answered = null, values = {} } = answer ?? {};
-  const isAsAnswered =
-    answered !== null &&
-    values.district === typed.district &&
-    (values.promoCode ?? "") === typed.promoCode;
-  if (isAsAnswered) return { district, sums: answered };
-  const isKnown = hydrated && typed.promoCode.trim() === "";
-  const { price, rules, discount } = view;
+function basisOf(
+  { view, answer }: Props,
+  choice: Choice,
+  language: FormBasis["language"],
+): FormBasis {
+  const { said, rules, districts, pieces, price, discount } = view;
   return {
-    district,
-    sums: district && isKnown ? sumsOf(price, district, rules, discount) : null,
+    ...{ language, said: saidOfSums(said), rules },
+    districts: districts.map(({ name, charge, freeFrom }) => ({ name, charge, freeFrom })),
+    sizes: [],
+    addOn: null,
+    agreed: { what: pieces, price, discount },
+    answered: answer?.sums ? { choice, sums: answer.sums } : null,
+    noted: null,
   };
 }
 
 /** The optional thana of the chosen district; without script those of the answered form. */
-function ThanaField({ answer, district }: Pick<Props, "answer"> & { district: string }) {
+function ThanaField({ answer }: Pick<Props, "answer">) {
   const { place } = useWords();
   const { values = {}, errors = {} } = answer ?? {};
-  const first = values.district ?? "";
-  const { offer, ask } = useThanas({
-    district: first,
-    ...offerThanas(first, values.thana ?? ""),
-  });
-  const [asked, setAsked] = useState(first);
-  useEffect(() => {
-    if (district === asked) return;
-    setAsked(district);
-    ask(district);
-  }, [district, asked, ask]);
-  return <ThanaSelect label={place.thana} offer={offer} errors={errors.thana ?? []} />;
+  const { district = "", thana = "" } = values;
+  return (
+    <ThanaSelect
+      label={place.thana}
+      offer={{ district, ...offerThanas(district, thana) }}
+      errors={errors.thana ?? []}
+      data-none={place.noThana}
+    />
+  );
 }

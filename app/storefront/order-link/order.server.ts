@@ -27,6 +27,7 @@ import {
   readSums,
   type SeenSums,
 } from "../landing/one-form.server.ts";
+import type { LandingSums } from "../landing/sums.ts";
 import { AGREED, missingAgreement } from "../parts/agreement.server.ts";
 
 const FIELDS = formFields([checkoutSchema], {
@@ -60,8 +61,9 @@ export async function orderFromLink(args: ActionFunctionArgs) {
       : again({ ...complaintsOf(submission, words), ...notAgreed }, { status: 400 });
   const address = addressOf(args);
   const input = { ...submission.value, orderNote: link.orderNote, lines: [...link.lines] };
+  let sums: LandingSums | null = null;
   try {
-    const sums = isUsed ? null : await readSums(address, input, link);
+    sums = isUsed ? null : await readSums(address, input, link);
     if (sums && !hasSeen(form, sums))
       return again({}, { status: 200 }, { sums, note: await askToLook(sums, input, words) });
     const isTrial = (await findTrial(request, user)) === "not-open";
@@ -80,7 +82,7 @@ export async function orderFromLink(args: ActionFunctionArgs) {
   } catch (error) {
     const refusal = asRefusal(error);
     if (!OVER.includes(refusal.code))
-      return again(errorsOf(refusal, words), refusalInit(refusal, 409));
+      return again(errorsOf(refusal, words), refusalInit(refusal, 409), { sums, note: null });
     const before = await findOrderOf(link.id, params.secret ?? "");
     // A corrected form of the same buyer; nobody else learns whose order it is.
     if (before && before.phoneNumber === input.phoneNumber)

@@ -34,8 +34,12 @@ export async function sayFreeDelivery(
 }
 
 /** The text of what is missing around its sum, for pages whose script reckons the sum. */
-export function aroundMissing({ freeDelivery, language }: ServerWords): [string, string] {
-  const [before = "", after = ""] = freeDelivery.add(0).split(formatTaka(0, language));
+export const aroundMissing = ({ freeDelivery, language }: ServerWords) =>
+  aroundSum(freeDelivery.add(0), language);
+
+/** A text with the sum 0, as the texts before and after that sum. */
+export function aroundSum(text: string, language: Language): [string, string] {
+  const [before = "", after = ""] = text.split(formatTaka(0, language));
   return [before, after];
 }
 

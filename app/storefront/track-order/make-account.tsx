@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +20,6 @@ export function MakeAccount({
 }) {
   const { checkout, language } = useWords();
   const { register, ownOrder } = useAccountWords();
-  const isBusy = useNavigation().formAction !== undefined;
   const state = answer?.isAccount ? answer.state : undefined;
   return (
     <section className={`${styles.block} ${styles.own}`}>
@@ -30,7 +28,7 @@ export function MakeAccount({
         {ownOrder.accountHint(formatPhone(order.phoneNumber, language))}
       </p>
       <FormProblems title={checkout.errorSummary} state={state} />
-      <Form method="post" className={styles.form} preventScrollReset>
+      <Form method="post" className={styles.form}>
         <Field
           label={register.password}
           hint={register.passwordHint}
@@ -39,7 +37,7 @@ export function MakeAccount({
           autoComplete="new-password"
           required
         />
-        <Button look="secondary" name="intent" value="make-account" disabled={isBusy}>
+        <Button look="secondary" name="intent" value="make-account">
           {ownOrder.makeAccount}
         </Button>
       </Form>

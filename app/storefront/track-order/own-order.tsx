@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { AddressFields } from "#app/ui/address-fields.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
@@ -66,18 +65,17 @@ export function OwnOrder({ order, answer }: Props) {
 
 function AddressForm({ order, answer }: Props) {
   const { ownOrder } = useAccountWords();
-  const isBusy = useNavigation().formAction !== undefined;
   const offer = order.offer ?? NO_OFFER;
   const stored = { address: order.address, district: offer.district };
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
-      <DefaultButton name="intent" value="change-address" disabled={isBusy}>
+    <Form method="post" className={styles.form}>
+      <DefaultButton name="intent" value="change-address">
         {ownOrder.save}
       </DefaultButton>
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="shownTotal" value={answer?.total ?? order.totalPrice} />
       <AddressFields state={answer?.state} stored={stored} offer={answer?.offer ?? offer} />
-      <Button name="intent" value="change-address" disabled={isBusy}>
+      <Button name="intent" value="change-address">
         {ownOrder.save}
       </Button>
     </Form>
@@ -88,13 +86,12 @@ const NO_OFFER = { district: "", thana: "", thanas: [] };
 
 function Cancel() {
   const { orders } = useAccountWords();
-  const isBusy = useNavigation().formAction !== undefined;
   return (
     <details>
       <summary>{orders.cancel}</summary>
       <Form method="post" className={styles.form}>
         <p>{orders.cancelQuestion}</p>
-        <Button look="danger" name="intent" value="cancel-order" disabled={isBusy}>
+        <Button look="danger" name="intent" value="cancel-order">
           {orders.cancelYes}
         </Button>
       </Form>

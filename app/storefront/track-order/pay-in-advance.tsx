@@ -1,12 +1,11 @@
-import { useNavigation } from "@remix-run/react";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
@@ -22,7 +21,6 @@ export const isToBePaid = ({ status, advance }: OrderView): boolean =>
 /** Where the advance is to be sent, the payments reported so far, and the form to report one. */
 export function PayInAdvance({ order, answer }: Props) {
   const { checkout } = useWords();
-  const isBusy = useNavigation().formAction !== undefined;
   const { advance } = order;
   if (!advance) return null;
   const typed = answer && isOfAdvance(answer) ? answer.state : undefined;
@@ -49,7 +47,7 @@ export function PayInAdvance({ order, answer }: Props) {
           {advance.pay.ways.map(({ gateway, text, hint }) => (
             <Fragment key={gateway}>
               <Form method="post" action={`/paid/${order.id}`}>
-                <Button wide disabled={isBusy} name="gateway" value={gateway}>
+                <Button wide name="gateway" value={gateway}>
                   {text}
                 </Button>
               </Form>
@@ -99,30 +97,24 @@ function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
 }
 
 /** Puts a number into the clipboard; without script it is typed. */
-function Copy({ text, copy, copied }: { text: string; copy: string; copied: string }) {
-  const [isDone, setDone] = useState(false);
-  const said = isDone ? copied : copy;
-  if (!useHydrated()) return null;
-  const write = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setDone(true),
-      () => undefined,
-    );
-  return (
-    <Button type="button" look="quiet" onClick={write} aria-label={`${said}: ${text}`}>
-      {said}
-    </Button>
-  );
-}
+const Copy = ({ text, copy, copied }: { text: string; copy: string; copied: string }) => (
+  <ScriptButton
+    act="copy"
+    value={text}
+    text={copy}
+    label={`${copy}: ${text}`}
+    done={copied}
+    isQuiet
+  />
+);
 
 /** The form that reports a payment, for the order's buyer. */
 function ReportPayment({ order, answer }: Props) {
-  const isBusy = useNavigation().formAction !== undefined;
   const { advance } = order;
   if (!advance?.ask || advance.wallets.length === 0 || order.changes !== "own") return null;
   const typed = answer && isOfAdvance(answer) ? answer.state : undefined;
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
+    <Form method="post" className={styles.form}>
       {advance.wallets.length === 1 ? (
         <input type="hidden" name="wallet" value={advance.wallets[0]?.wallet} />
       ) : (
@@ -149,12 +141,7 @@ function ReportPayment({ order, answer }: Props) {
         label={advance.senderLabel}
         hint={advance.senderHint}
       />
-      <Button
-        look={advance.pay ? "secondary" : "primary"}
-        name="intent"
-        value="pay-in-advance"
-        disabled={isBusy}
-      >
+      <Button look={advance.pay ? "secondary" : "primary"} name="intent" value="pay-in-advance">
         {advance.send}
       </Button>
     </Form>

@@ -1,4 +1,3 @@
-import { useNavigation } from "@remix-run/react";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -14,7 +13,6 @@ type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 /** The form for the code that an unusual order's number got by SMS. */
 export function ProvePhone({ order, answer }: Props) {
   const { checkout } = useWords();
-  const isBusy = useNavigation().formAction !== undefined;
   const { phoneCode } = order;
   if (!phoneCode) return null;
   const typed = answer && isOfPhoneCode(answer) ? answer.state : undefined;
@@ -24,7 +22,7 @@ export function ProvePhone({ order, answer }: Props) {
       <FormProblems title={checkout.errorSummary} state={typed} names={{ code: phoneCode.label }} />
       <p>{phoneCode.said}</p>
       {phoneCode.send && (
-        <Form method="post" className={styles.form} preventScrollReset>
+        <Form method="post" className={styles.form}>
           <Field
             {...fieldOf(typed, "code")}
             label={phoneCode.label}
@@ -33,14 +31,14 @@ export function ProvePhone({ order, answer }: Props) {
             maxLength={12}
             required
           />
-          <Button name="intent" value="prove-phone" disabled={isBusy}>
+          <Button name="intent" value="prove-phone">
             {phoneCode.send}
           </Button>
         </Form>
       )}
       {phoneCode.again && (
-        <Form method="post" preventScrollReset>
-          <Button look="secondary" name="intent" value="send-code-again" disabled={isBusy}>
+        <Form method="post">
+          <Button look="secondary" name="intent" value="send-code-again">
             {phoneCode.again}
           </Button>
         </Form>

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import { telHref } from "#app/domain/core/phone.ts";
 import { payableOf } from "#app/domain/orders/money/order-totals.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useShell } from "#app/ui/shell.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import { forgetTyped } from "../checkout/typed-here.ts";
 import styles from "../track-order.module.css";
 import type { OrderView } from "./view.server.ts";
 
@@ -20,9 +18,8 @@ import type { OrderView } from "./view.server.ts";
 export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
   const { checkout, language } = useWords();
   const { thanks, tracking } = useAccountWords();
-  useEffect(forgetTyped, []);
   return (
-    <section className={styles.thanks} aria-label={thanks.title}>
+    <section className={styles.thanks} aria-label={thanks.title} data-thanks>
       <p className={styles.thanked}>
         <Icon name="check" size={28} />
         {thanks.title}
@@ -127,42 +124,16 @@ export function ContactLinks() {
   );
 }
 
-type State = "new" | "copied" | "by-hand";
-
 /**
- * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; shows the address when
- * the clipboard is unavailable.
+ * Shares the page's address by the phone's sheet, the clipboard or WhatsApp; the plain script shows
+ * the address when the clipboard is unavailable.
  */
 function ShareLink({ url, text }: { url: string; text: string }) {
   const { thanks } = useAccountWords();
-  const hydrated = useHydrated();
-  const [state, setState] = useState<State>("new");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setState("copied");
-    } catch {
-      setState("by-hand");
-    }
-  };
-  const canShare = hydrated && typeof navigator.share === "function";
   return (
     <>
-      {canShare && (
-        <Button
-          type="button"
-          look="quiet"
-          // Closing the share sheet is not an error.
-          onClick={() => void navigator.share({ title: text, url }).catch(() => undefined)}
-        >
-          {thanks.share}
-        </Button>
-      )}
-      {hydrated && (
-        <Button type="button" look="quiet" onClick={() => void copy()}>
-          {thanks.copy}
-        </Button>
-      )}
+      <ScriptButton act="share" value={url} text={thanks.share} title={text} isQuiet />
+      <ScriptButton act="copy" value={url} text={thanks.copy} done={thanks.copied} isQuiet />
       <ButtonLink
         href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}`}
         look="quiet"
@@ -170,15 +141,7 @@ function ShareLink({ url, text }: { url: string; text: string }) {
       >
         {thanks.whatsApp}
       </ButtonLink>
-      <p className={styles.copied} role="status">
-        {state === "copied" && thanks.copied}
-        {state === "by-hand" && (
-          <label>
-            {thanks.copyByHand}
-            <input readOnly value={url} onFocus={(event) => event.target.select()} />
-          </label>
-        )}
-      </p>
+      <p className={styles.copied} role="status" data-copied={thanks.copyByHand} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isPlainPage } from "#app/http/plain-pages.ts";
 import { LostAnswer, readConnection, untilAnswered } from "./lost-answers.ts";
 import { prepareRoutes } from "./route-modules.ts";
 import { keepUntil, unsentChanges } from "./unsent.ts";
@@ -26,6 +27,12 @@ export function makeFetchPatient(): void {
     const ask = () => askWhole(fetchOnce, input, init, kind);
     if (kind === "manifest") return askForRoutes(ask, init);
     const { body, signal } = init;
+    const page = pageOf(input);
+    // Its own script runs only where the browser has loaded it.
+    if (!body && isPlainPage(page)) {
+      location.assign(page);
+      return new Promise(() => {});
+    }
     const form = body instanceof URLSearchParams ? body : null;
     // The shop does what such a form asks once, however often it is sent.
     const isRepeatable = !body || !!(form?.has("operation") || form?.has("idempotencyKey"));
@@ -34,6 +41,13 @@ export function makeFetchPatient(): void {
       ? keepUntil(`${form}`, inTurn(form, ask, send))
       : send(ask);
   };
+}
+
+/** The address of the page whose data the router asks for. */
+function pageOf({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams);
+  search.delete("_routes");
+  return `${pathname.replace(/\.data$/, "")}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 type Kind = "data" | "manifest";

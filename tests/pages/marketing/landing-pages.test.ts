@@ -140,6 +140,22 @@ describe("a landing page", () => {
       },
     );
 
+    test("asks whom it takes for a program for a number beside the button, keeps the sums that were seen, and complains of nothing", async () => {
+      const rahima = new Visitor();
+      const typed = { ...(await openForm(rahima)), homepage: "https://spam.example" };
+      const asked = await rahima.post("/l/season", typed);
+      expect([asked.status, await placed()]).toEqual([409, []]);
+      expect(asked.html).not.toContain('role="alert"');
+      expect(asked.html).toMatch(/<input[^>]*name="proofAnswer"[^>]*autofocus/i);
+      expect(textOf(asked.html)).toContain("Confirm order · 2,460 TK");
+      const names = [...HIDDEN, "proofToken"];
+      const seen = names.map((name) => [name, fieldValue(asked.html, name) ?? ""]);
+      const proofAnswer =
+        /Please write the number (\d{3}) here/.exec(textOf(asked.html))?.[1] ?? "";
+      await rahima.post("/l/season", { ...typed, ...Object.fromEntries(seen), proofAnswer });
+      expect(await placed()).toMatchObject([{ totalPrice: 2460 }]);
+    });
+
     test("asks again where another district asks for an advance, and says that delivery is free", async () => {
       const rahima = new Visitor();
       const typed = await openForm(rahima);
