@@ -77,8 +77,11 @@ export type FormBasis = {
 /** One line of the sums; `was` is the price before, "" without one. */
 export type SumsRow = { is: string; name: string; was: string; value: string };
 
-/** What the form says; "" where it says nothing. `rest` is the price without delivery. */
-export type FormTexts = Record<"missing" | "payment" | "rest" | "advance" | "confirm", string>;
+/** What the form says; "" where it says nothing. `rest` is the price, and `plus` says that delivery is added. */
+export type FormTexts = Record<
+  "missing" | "payment" | "rest" | "plus" | "advance" | "confirm",
+  string
+>;
 
 /**
  * What a choice costs and how the form says it. The sums are null while the district is open, for a
@@ -163,6 +166,7 @@ function say(
       missing: missing > 0 ? said.missing.join(taka(missing)) : "",
       payment: advance > 0 ? "" : paid,
       rest: sums ? "" : rest,
+      plus: sums ? "" : said.plusDelivery,
       advance: advance > 0 ? bar.replace("{}", taka(advance)).replace("{}", taka(later)) : "",
       confirm: sums
         ? said.confirm.join(taka(sums.total))

@@ -51,7 +51,7 @@ export function ToConfirm({ said, answer, basis, reckoned: { sums, rows, texts }
       <div className={styles.bar}>
         {/* The button names the total. */}
         <p hidden={texts.rest === ""}>
-          <b {...text("rest")} /> <small>{said.plusDelivery}</small>
+          <b {...text("rest")} /> <small {...text("plus")} />
         </p>
         <p className={styles.advance} hidden={texts.advance === ""} {...text("advance")} />
         <Proof answer={answer} />
