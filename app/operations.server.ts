@@ -82,13 +82,14 @@ export { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 export { keepPrices, pricesHold } from "#app/domain/catalog/sales/price-changes.server.ts";
 export { SERVICES } from "#app/domain/core/connections/connection-names.ts";
 export { loadConnections } from "#app/domain/core/connections/connections.server.ts";
+export { refusalOf } from "#app/domain/core/moves/moved-file.server.ts";
+export { beginMove, countRows, findMove } from "#app/domain/core/moves/moves.server.ts";
 export {
-  beginMove,
   chooseFields,
-  countRows,
   createMove,
-  findMove,
-} from "#app/domain/core/moves/moves.server.ts";
+  findReading,
+  readMoves,
+} from "#app/domain/core/moves/read-moves.server.ts";
 export { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 export { tallies } from "#app/domain/core/tallies.server.ts";
 export { moveBack } from "#app/domain/figures/moving-out/move-back.server.ts";

@@ -283,6 +283,7 @@ export const refusalsEn: RefusalWords = {
     })[why],
   "move-too-long": ({ rows, columns }) =>
     `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,
+  "move-reading": () => "This file is still being read. Please wait a moment.",
   "move-begun": () => "This file is being brought in, or was, so nothing of its plan can change.",
   "move-rounding-needed": () => "Some prices have paisa. Please say how they become whole taka.",
   "move-empty": () => "No row of this file would be brought in.",

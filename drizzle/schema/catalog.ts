@@ -19,8 +19,10 @@ import type { ProductPart } from "../../app/domain/catalog/products/combo-parts.
 import type { SaleKind } from "../../app/domain/catalog/sales/sale-kinds.ts";
 import type { Deal, Tier } from "../../app/domain/catalog/selling.ts";
 import type {
+  Encoding,
   MovedOrder,
   MoveKind,
+  MoveProblem,
   MoveReason,
   MoveRowState,
   MoveSource,
@@ -456,18 +458,41 @@ export const moves = pgTable(
     beganAt: moment(),
     /** The end of the bringing in, from which it can be taken back for 30 days. */
     finishedAt: moment(),
+    /** Why the file could not be read. */
+    problem: text().$type<MoveProblem>(),
 
     actorId: uuid().references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     check(
       "moves_state",
-      sql`${t.state} in ('shown', 'running', 'done', 'taking-back', 'taken-back')`,
+      sql`${t.state} in ('reading', 'unreadable', 'shown', 'running', 'done', 'taking-back', 'taken-back')`,
     ),
     check("moves_kind", sql`${t.kind} in ('goods', 'customers', 'orders')`),
     check("moves_source", sql`${t.source} in ('woocommerce', 'shopify', 'sheet')`),
     check("moves_rounding", sql`${t.rounding} in ('up', 'down', 'nearest')`),
   ],
+);
+
+/** A file that is being read, or whose stored rows are planned anew; gone once that is done. */
+export const moveReadings = pgTable(
+  "move_readings",
+  {
+    id: sequence(),
+    moveId: belongsTo(() => moves.id),
+    /** The file; null if its rows are stored already. */
+    bytes: bytea(),
+    /** As staff chose; null: recognised. */
+    encoding: text().$type<Encoding>(),
+    /** The last row that is planned, as a spreadsheet counts, and the last of the file once known. */
+    readTo: integer().notNull().default(0),
+    lastRow: integer(),
+    /** Numbers of people who were erased meanwhile, whose rows are left out. */
+    erased: text().array().notNull().default(sql`'{}'::text[]`),
+    /** When a server may take it on; later than now while one reads. */
+    dueAt: moment().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("move_readings_move").on(t.moveId)],
 );
 
 /** The rows of a moved file with what each becomes, kept as long as it can be taken back. */

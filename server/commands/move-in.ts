@@ -98,8 +98,36 @@ async function fetchPictures(shop: Operations, id: string) {
 
 async function plan(shop: Operations, file: string, columns: string): Promise<string> {
   const id = await shop.createMove({ name: basename(file), bytes: readFileSync(file) }, null);
-  if (columns !== "") await shop.chooseFields(id, columns.split(","), null);
+  await read(shop, id);
+  if (columns === "") return id;
+  await shop.chooseFields(id, columns.split(","), null);
+  await read(shop, id);
   return id;
+}
+
+/** Plans a file; a running shop goes on with one that a command left. */
+async function read(shop: Operations, id: string) {
+  let isOver = false;
+  const reading = settle(shop, id).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const { done, of } = (await shop.findReading(id)) ?? { done: 0, of: null };
+    if (of !== null) progress("reading", done, of, "rows");
+    await Promise.race([reading, pause(EVERY_MS)]);
+  }
+  await reading;
+  progress("");
+}
+
+async function settle(shop: Operations, id: string) {
+  for (;;) {
+    await shop.readMoves();
+    const { state, problem } = await shop.findMove(id);
+    if (problem) throw shop.refusalOf(problem);
+    if (state !== "reading") return;
+    await pause(EVERY_MS);
+  }
 }
 
 async function say(shop: Operations, id: string) {

@@ -42,6 +42,21 @@ test("Nasrin brings the goods of her WooCommerce shop in, and takes them back", 
   await comesTo("Products · WooCommerce · Taken back");
 });
 
+test("a large file shows its preview by itself once it is read", async ({ page, scripted }) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/move-in", scripted);
+  const rows = Array.from({ length: 3_000 }, (_, n) => `Honey ${n},900`);
+  const buffer = Buffer.from(["Name,Price", ...rows].join("\n"));
+  const file = { name: "large.csv", mimeType: "text/csv", buffer };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Show the preview" }).click();
+  await expect(page.getByText(/Products · A table · (?:Being read|Preview)/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole("button", { name: "Bring in 3,000 products" })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
 test("her customers come with their numbers, and are taken back", async ({ page, scripted }) => {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/move-in", scripted);

@@ -57,6 +57,7 @@ export const SMALL: Record<string, string> = {
   past_orders: "orders of a former shop, read by number, phone or key",
   other_phones: "further numbers of customers, read by account or number",
   moves: "files that an owner brings in",
+  move_readings: "files that are being read",
   move_rows: "rows of files of 30 days, read by their move",
   moved_goods: "a row of each product that was brought in, read by its key",
   moved_pictures: "four of a product at most, of files of 30 days, read by their move or when due",

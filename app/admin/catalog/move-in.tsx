@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { createMove, listMoves } from "#app/domain/core/moves/moves.server.ts";
+import { listMoves } from "#app/domain/core/moves/moves.server.ts";
 import {
   ENCODINGS,
   type Encoding,
@@ -10,6 +10,7 @@ import {
   MOVE_MAX_ROWS,
   type MoveKind,
 } from "#app/domain/core/moves/moves.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";

@@ -1,4 +1,5 @@
-import { findMove, REASONS, refusedFile } from "#app/domain/core/moves/moves.server.ts";
+import { REASONS } from "#app/domain/core/moves/moved-file.server.ts";
+import { findMove, refusedFile } from "#app/domain/core/moves/moves.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { notFound } from "#app/http/responses.ts";
 import { csvDownload } from "#app/http/stream.server.ts";

@@ -5,11 +5,11 @@ import { formatDate } from "#app/domain/core/dates.ts";
 import { DAY_MS } from "#app/domain/core/durations.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { refusalOf } from "#app/domain/core/moves/moved-file.server.ts";
 import {
   beginMove,
   beginTakingBack,
   canBeTakenBack,
-  chooseFields,
   countRows,
   findMove,
   listMoveRows,
@@ -18,12 +18,15 @@ import {
 import {
   MOST_STATUSES,
   MOVE_KEPT_DAYS,
+  type MoveState,
   OUTCOMES,
   ROUNDINGS,
   ROW_STATES,
 } from "#app/domain/core/moves/moves.ts";
+import { chooseFields, findReading } from "#app/domain/core/moves/read-moves.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { formFields } from "#app/http/form.server.ts";
+import type { Refreshed } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, Select } from "#app/ui/field.tsx";
@@ -33,6 +36,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
@@ -50,6 +54,11 @@ import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move";
 
+/** Seconds between two looks at what is done, without script. */
+const REFRESH_SECONDS = 5;
+
+const UNDER_WAY: ReadonlySet<MoveState> = new Set(["reading", "running", "taking-back"]);
+
 /** Columns of a table that the owner says; a file with more has them left out. */
 const MOST_CHOSEN = 100;
 
@@ -64,16 +73,20 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     throw error instanceof ShopError ? notFound() : error;
   });
   const shown = ROW_STATES.find((state) => state === query.get("state")) ?? null;
-  const [counts, statuses, { rows, ...list }] = await Promise.all([
+  const isUnderWay = UNDER_WAY.has(move.state);
+  const [counts, reading, statuses, { rows, ...list }] = await Promise.all([
     countRows(move.id),
+    findReading(move.id),
     move.state === "shown" ? listStatuses(move) : [],
     readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
   ]);
-  const { fields } = wordsFor(request);
+  const said = wordsFor(request);
   const { kind, source, state, fileName, headings, rounding, hasFractions, finishedAt } = move;
   return {
     title: `${fileName} · ${words.moveIn.title}`,
     ...{ id: move.id, kind, source, state, fileName, hasFractions, counts, statuses, shown },
+    ...{ isUnderWay, reading },
+    problem: move.problem && sayRefusal(said, refusalOf(move.problem)),
     columns: headings.map((name, at) => ({
       id: `column-${at}`,
       name,
@@ -88,9 +101,10 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
       ...{ row: moved.row, state: moved.state, name: nameOfRow(move, moved, language) },
       ...viewItem(moved.item, rounding ?? "nearest", language, words.moveIn),
       phone: moved.account?.phoneNumber ?? null,
-      says: moved.reasons.map((reason) => sayReason(reason, words, fields)),
+      says: moved.reasons.map((reason) => sayReason(reason, words, said.fields)),
     })),
-  };
+    refreshSeconds: isUnderWay ? REFRESH_SECONDS : null,
+  } satisfies Refreshed & Record<string, unknown>;
 });
 
 export const action = staffAction(
@@ -130,10 +144,10 @@ export default function Move() {
   const { moveIn: words } = useAdminWords();
   const { language } = useWords();
   const move = useLoaderData<typeof loader>();
-  const { counts, page, pages, shown, state } = move;
+  const { counts, state } = move;
+  const isRead = state !== "reading" && state !== "unreadable";
   const hrefWith = useHrefWith();
-  const isUnderWay = state === "running" || state === "taking-back";
-  useProgress(isUnderWay || move.pictures.isFetching);
+  useProgress(move.isUnderWay || move.pictures.isFetching);
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const own = words[move.kind];
   const left = state === "taking-back" ? counts.made : counts.waiting;
@@ -147,14 +161,18 @@ export default function Move() {
           {words.kinds[move.kind]} · {words.sources[move.source]} · {words.states[state]}
         </p>
         <AdminFormProblems state={useActionData<typeof action>()} />
-        {isUnderWay && (
+        {move.problem && <p>{move.problem}</p>}
+        {move.isUnderWay && (
           <p>
-            {words.progress(all - left, all)} <Link to={hrefWith({})}>{words.refresh}</Link>
+            {state === "reading"
+              ? words.readingOf(move.reading?.done ?? 0, move.reading?.of ?? null)
+              : words.progress(all - left, all)}{" "}
+            <Link to={hrefWith({})}>{words.refresh}</Link>
           </p>
         )}
         {state === "shown" && <Columns {...move} />}
         <Pictures {...move.pictures} />
-        {counts.refused > 0 && (
+        {isRead && counts.refused > 0 && (
           <p>
             <ButtonLink look="secondary" href={`/admin/move-in/${move.id}/refused.csv`}>
               {words.refusedFile(counts.refused)}
@@ -177,24 +195,7 @@ export default function Move() {
             </Button>
           </Form>
         )}
-        <Chips
-          label={words.rows}
-          chips={[
-            { id: "all" as const, name: words.all },
-            ...ROW_STATES.filter((one) => counts[one] > 0).map((one) => ({
-              ...{ id: one, name: words.rowStates[one], n: counts[one] },
-            })),
-          ]}
-          chosen={shown ?? "all"}
-          href={(id) => hrefWith({ state: id === "all" ? null : id, page: null })}
-        />
-        <MissingPage {...move} />
-        {move.rows.length === 0 ? (
-          <p>{all === 0 ? words.rowsGone : words.noRows}</p>
-        ) : (
-          <Rows kind={move.kind} rows={move.rows} />
-        )}
-        <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+        {isRead && <RowList {...move} />}
       </div>
     </>
   );
@@ -289,6 +290,35 @@ function Begin({
         {words[kind].begin(counts.waiting)}
       </Button>
     </Form>
+  );
+}
+
+/** The rows of one state or all, a page at a time. */
+function RowList(move: Shown) {
+  const { moveIn: words } = useAdminWords();
+  const hrefWith = useHrefWith();
+  const { counts, shown, page, pages } = move;
+  return (
+    <>
+      <Chips
+        label={words.rows}
+        chips={[
+          { id: "all" as const, name: words.all },
+          ...ROW_STATES.filter((one) => counts[one] > 0).map((one) => ({
+            ...{ id: one, name: words.rowStates[one], n: counts[one] },
+          })),
+        ]}
+        chosen={shown ?? "all"}
+        href={(id) => hrefWith({ state: id === "all" ? null : id, page: null })}
+      />
+      <MissingPage {...move} />
+      {move.rows.length === 0 ? (
+        <p>{move.total === 0 && shown === null ? words.rowsGone : words.noRows}</p>
+      ) : (
+        <Rows kind={move.kind} rows={move.rows} />
+      )}
+      <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n > 1 ? n : null })} />
+    </>
   );
 }
 

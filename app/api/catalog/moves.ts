@@ -2,28 +2,30 @@ import { z } from "zod";
 import { SHEET_FIELDS } from "#app/domain/catalog/moves/goods.ts";
 import { nameOfRow } from "#app/domain/catalog/moves/row-name.ts";
 import type { Move } from "#app/domain/core/moves/move-kinds.server.ts";
+import { REASONS } from "#app/domain/core/moves/moved-file.server.ts";
 import {
   beginMove,
   beginTakingBack,
-  chooseFields,
   countRows,
-  createMove,
   findMove,
   listMoveRows,
   listMoves,
   listStatuses,
-  REASONS,
   refusedFile,
 } from "#app/domain/core/moves/moves.server.ts";
 import {
   ENCODINGS,
+  MOST_AT_ONCE,
   MOVE_KINDS,
   MOVE_MAX_BYTES,
   MOVE_MAX_ROWS,
+  MOVE_PROBLEMS,
+  MOVE_STATES,
   OUTCOMES,
   ROUNDINGS,
   ROW_STATES,
 } from "#app/domain/core/moves/moves.ts";
+import { chooseFields, createMove, findReading } from "#app/domain/core/moves/read-moves.server.ts";
 import { ORDER_FIELDS } from "#app/domain/orders/moves/columns.server.ts";
 import { CUSTOMER_FIELDS } from "#app/domain/people/moves/customers.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
@@ -39,7 +41,11 @@ const moveJson = z
     source: z.enum(["woocommerce", "shopify", "sheet"]).meta({
       description: "Recognised by the names of the columns; `sheet` is any other table.",
     }),
-    state: z.enum(["shown", "running", "done", "taking-back", "taken-back"]),
+    state: z.enum(MOVE_STATES).meta({
+      description:
+        "`reading`: the rows are being planned in the background; `shown`: planned, and nothing is written yet.",
+    }),
+    problem: z.enum(MOVE_PROBLEMS).nullable().meta({ description: "Why a file is `unreadable`." }),
     columns: z.array(z.object({ name: z.string(), field: z.string() })).meta({
       description: "What each column becomes, in the order of the file; empty: left out.",
     }),
@@ -56,6 +62,7 @@ const toMoveJson = (move: Move): z.input<typeof moveJson> => ({
   kind: move.kind,
   source: move.source,
   state: move.state,
+  problem: move.problem,
   columns: move.headings.map((name, at) => ({ name, field: move.fields[at] ?? "" })),
   hasFractions: move.hasFractions,
   rounding: move.rounding,
@@ -100,7 +107,7 @@ export const create = staffChange(
     path: "/api/admin/move/create",
     summary: `Plan to move in the goods, customers or orders of a CSV file; nothing is written yet. At most ${
       MOVE_MAX_BYTES / 1024 / 1024
-    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\``,
+    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\`. Of more than ${MOST_AT_ONCE} rows it is read in the background: its state is \`reading\` until it is \`shown\` or \`unreadable\``,
     body: z.object({
       kind: z.enum(MOVE_KINDS).optional().meta({ description: "Recognised without it." }),
       encoding: z.enum(ENCODINGS).optional().meta({ description: "Recognised without it." }),
@@ -130,6 +137,10 @@ export const detail = endpoint(
     }),
     answer: z.object({
       result: moveJson,
+      reading: z.object({ done: z.int(), of: z.int().nullable() }).nullable().meta({
+        description:
+          "How many rows of a file that is `reading` are planned; `of` is null until they are counted.",
+      }),
       counts: z.object(Object.fromEntries(ROW_STATES.map((state) => [state, z.int()]))),
       statuses: z
         .array(z.object({ status: z.string(), orders: z.int(), outcome: z.enum(OUTCOMES) }))
@@ -146,6 +157,7 @@ export const detail = endpoint(
     const { rows, total } = await listMoveRows(move.id, query.state ?? null, paging);
     return {
       result: toMoveJson(move),
+      reading: await findReading(move.id),
       counts: await countRows(move.id),
       statuses: await listStatuses(move),
       total,
@@ -182,7 +194,8 @@ export const columns = staffChange(
   {
     method: "PUT",
     path: "/api/admin/move/columns",
-    summary: "Say what each column of a table is; its rows are planned anew",
+    summary:
+      "Say what each column of a table is; its rows are planned anew, of a large table in the background",
     query: ofMove,
     body: z.object({
       columns: z

@@ -1,3 +1,6 @@
+import { pipeline } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse as parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
 /** The most bytes of a file whose limit nobody names. */
@@ -66,39 +69,91 @@ export type FileRow = { row: number; cells: string[] };
 
 /**
  * All rows but blank ones, numbered as a spreadsheet numbers them; `isKnown` tells the names of
- * columns. Null for no table, and "too-long" for one of more than `most` lines, blank ones too.
+ * columns. Null for no table.
  */
 export function readRows(
   text: string,
   isKnown: (name: string) => boolean,
-): { rows: FileRow[]; delimiter: string } | null;
-export function readRows(
-  text: string,
-  isKnown: (name: string) => boolean,
-  most: number,
-): { rows: FileRow[]; delimiter: string } | "too-long" | null;
-export function readRows(text: string, isKnown: (name: string) => boolean, most?: number) {
-  // Excel writes and reads a first line that names the separator.
-  const [before = "", named] = /^\ufeff?"?sep=(.)"?[^\r\n]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
-  const table = text.slice(before.length);
-  const delimiter = named ?? delimiterOf(table, isKnown);
+): { rows: FileRow[]; delimiter: string } | null {
+  const { table, named, delimiter } = tableIn(text, isKnown);
   try {
-    const options = { bom: true, delimiter, relax_column_count: true };
-    // Millions of short lines would fill the memory.
-    const lines = parse(table, most === undefined ? options : { ...options, to: most + 1 });
-    if (most !== undefined && lines.length > most) return "too-long";
-    const rows = lines
-      .map((cells, at) => ({ row: at + (before ? 2 : 1), cells }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+    const rows = parse(table, { ...OPTIONS, delimiter })
+      .map((cells, at) => rowOf(cells, at, named))
+      .filter(isFilled);
     return { rows, delimiter };
   } catch {
     return null;
   }
 }
 
+/** Why a file cannot be read to its end. */
+export class Unreadable extends Error {
+  readonly code: "too-long" | "not-csv";
+
+  constructor(code: Unreadable["code"]) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/**
+ * The same rows one after the other, with pauses in which visitors are served. Throws `Unreadable`
+ * where it is no table, or after `most` lines, blank ones too.
+ */
+export async function* eachRow(
+  text: string,
+  isKnown: (name: string) => boolean,
+  most: number,
+): AsyncGenerator<FileRow> {
+  const { table, named, delimiter } = tableIn(text, isKnown);
+  const lines = parser({ ...OPTIONS, delimiter });
+  pipeline(piecesOf(table), lines, () => undefined);
+  try {
+    let at = 0;
+    for await (const cells of lines as AsyncIterable<string[]>) {
+      if (at >= most) throw new Unreadable("too-long");
+      const row = rowOf(cells, at++, named);
+      if (isFilled(row)) yield row;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new Unreadable("not-csv") : error;
+  }
+}
+
+const OPTIONS = { bom: true, relax_column_count: true };
+
+/** Bytes between two pauses, some milliseconds of work. */
+const PIECE = 64 * 1024;
+
+async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    await setImmediate();
+    yield bytes.subarray(start, start + PIECE);
+  }
+}
+
+/** Excel writes and reads a first line that names the separator. */
+function tableIn(text: string, isKnown: (name: string) => boolean) {
+  const [before = "", named] = /^\ufeff?"?sep=(.)"?[^\r\n]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+  const table = text.slice(before.length);
+  return { table, named: before !== "", delimiter: named ?? delimiterOf(table, isKnown) };
+}
+
+const rowOf = (cells: string[], at: number, named: boolean): FileRow => ({
+  row: at + (named ? 2 : 1),
+  cells,
+});
+
+const isFilled = ({ cells }: FileRow) => cells.some((cell) => cell.trim() !== "");
+
+/** Characters at the start of a file among which the names of its columns stand. */
+const MOST_OF_HEAD = 1024 * 1024;
+
 /** The separator that finds the most known columns; their names contain none. */
 function delimiterOf(text: string, isKnown: (name: string) => boolean): string {
-  const names = text.split(/\r\n?|\n/).find((line) => /[^\s,;"]/.test(line)) ?? "";
+  const start = text.slice(0, MOST_OF_HEAD);
+  const names = start.split(/\r\n?|\n/).find((line) => /[^\s,;"]/.test(line)) ?? "";
   const known = (mark: string) =>
     names.split(mark).filter((name) => isKnown(name.replaceAll('"', ""))).length;
   return [",", ";", "\t"].reduce((best, mark) => (known(mark) > known(best) ? mark : best));

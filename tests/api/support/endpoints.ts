@@ -4,7 +4,8 @@ import { deleteCategory } from "#app/domain/catalog/categories/categories.server
 import { deleteProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { createSale, deleteSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { createShelf, deleteShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
-import { beginMove, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { EVENT_TYPES } from "#app/domain/core/outbox/events.ts";
 import { addSlide, removeSlide } from "#app/domain/marketing/carousel/carousel.server.ts";

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { beginMove, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures } from "#drizzle/schema.ts";

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { moveReadings } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
@@ -110,6 +112,40 @@ test("she says what the statuses of her old orders mean, and finds them by numbe
   expect(person).toContain("Came back");
   const found = textOf((await nasrin.visit("/admin/order?search=90210")).html);
   expect(found).toContain("Orders at the former shop");
+});
+
+test("a large file says how far it is read, and shows its preview then", async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => [`Honey ${n}`, "100"]);
+  const { location } = await upload(nasrin, fileOf([["Name", "Price"], ...rows]));
+  const path = location ?? "";
+  const { html } = await nasrin.visit(path);
+  expect(textOf(html)).toContain("Products · A table · Being read");
+  expect(textOf(html)).toContain("Reading the file…");
+  expect(html).toMatch(/http-equiv="refresh"/i);
+  expect(html).not.toMatch(/<table|value="begin-move"/);
+  const early = await nasrin.submit(path, { intent: "begin-move" });
+  expect(textOf(early.html)).toContain("This file is still being read.");
+  await db.update(moveReadings).set({ lastRow: 601, readTo: 251 });
+  expect(textOf((await nasrin.visit(path)).html)).toContain("Reading the file… 250 of 600 rows.");
+  const bangla = (await visitAsStaff({ language: "bn" })).visitor;
+  expect(textOf((await bangla.visit(path)).html)).toContain(
+    "ফাইলটি পড়া হচ্ছে… ৬০০ সারির মধ্যে ২৫০টি পড়া শেষ।",
+  );
+  await db.update(moveReadings).set({ readTo: 0 });
+  await runMoves();
+  const read = (await nasrin.visit(path)).html;
+  expect(textOf(read)).toContain("Bring in 600 products");
+  expect(read).not.toMatch(/http-equiv="refresh"/i);
+});
+
+test("a large file that cannot be read says why", async () => {
+  const rows = Array.from({ length: 600 }, (_, n) => [`Honey ${n}`, "100"]);
+  const { location } = await upload(nasrin, `${fileOf([["Name", "Price"], ...rows])}"Ghee,900\n`);
+  await runMoves();
+  const page = textOf((await nasrin.visit(location ?? "")).html);
+  expect(page).toContain("Products · A table · Could not be read");
+  expect(page).toContain("This is no table.");
+  expect(page).not.toContain("deleted 30 days");
 });
 
 test("other files are refused in words, and only the owner moves in", async () => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createShelf } from "#app/domain/catalog/shelves/shelves.server.ts";
-import { createMove } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { beginMove, beginTakingBack, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove, beginTakingBack } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";

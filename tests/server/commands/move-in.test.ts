@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { joinHooks } from "#app/domain/hooks.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { movedGoods, moves, products } from "#drizzle/schema.ts";
+import { movedGoods, moveReadings, moveRows, moves, products } from "#drizzle/schema.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 
@@ -64,6 +65,34 @@ test("npm run move-in plans, and what a killed one left is brought in once", asy
   const again = await moveIn("bring", file).closed;
   expect(again.output).toContain("no row of it would be brought in");
   expect(await db.$count(products)).toBe(ROWS);
+});
+
+test("a file of which a killed one has read a part is read to its end", async () => {
+  const LARGE = 20_000;
+  const large = join(folder, "large.csv");
+  const lines = Array.from({ length: LARGE }, (_, n) => `Ghee ${n},${n + 100}`);
+  writeFileSync(large, ["Name,Price", ...lines].join("\n"));
+  const { child, closed } = moveIn("plan", large);
+  const read = async () => (await db.select().from(moveReadings))[0]?.readTo ?? 0;
+  await vi.waitFor(async () => expect(await read()).toBeGreaterThan(1), {
+    timeout: 60_000,
+    interval: 5,
+  });
+  child.kill("SIGKILL");
+  await closed;
+  // The others wait as long as it could still be at it.
+  await db.update(moveReadings).set({ dueAt: new Date() });
+  await runMoves();
+  const [move] = await db.select().from(moves).where(eq(moves.fileName, "large.csv"));
+  expect(move?.state).toBe("shown");
+  const rows = await db
+    .select()
+    .from(moveRows)
+    .where(eq(moveRows.moveId, move?.id ?? ""));
+  expect(rows.map(({ row }) => row).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: LARGE }, (_, n) => n + 2),
+  );
+  expect(await db.$count(moveReadings)).toBe(0);
 });
 
 test("it fetches the pictures of its file, and says what did not come", async () => {

@@ -1,32 +1,20 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { moveRows, moves, users } from "#drizzle/schema.ts";
-import { patiently } from "#drizzle/time-limits.server.ts";
 import { csvHead, csvLine } from "../csv.server.ts";
-import { type FileRow, readCsvFile, readRows } from "../csv-file.server.ts";
 import { DAY_MS } from "../durations.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
-import { restorePhone, splitPhones } from "../phone.ts";
 import { ShopError } from "../shop-error.ts";
-import { unguardText } from "../spreadsheet-cells.ts";
 import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
 import type { ActingStaff } from "../staff-acts/staff-acts.ts";
-import { cleanLine, cutText } from "../text.ts";
 import { isUuid } from "../uuid.ts";
-import { fieldsOf, plainName, sourceIn } from "./columns.server.ts";
 import { type Move, moveHooks } from "./move-kinds.server.ts";
+import { refusalOf } from "./moved-file.server.ts";
 import {
-  type Encoding,
   MOST_STATUSES,
   MOVE_KEPT_DAYS,
-  MOVE_KINDS,
-  MOVE_MAX_BYTES,
-  MOVE_MAX_COLUMNS,
-  MOVE_MAX_ROWS,
-  type MoveKind,
   type MoveReason,
   type MoveRowState,
-  type MoveSource,
   type PastOutcome,
   ROW_STATES,
   type Rounding,
@@ -34,159 +22,6 @@ import {
 
 /** How many rows of a move are in each state. */
 export type MoveCounts = Record<MoveRowState, number>;
-
-/** The heading of the reasons in a file of refused rows, by language. */
-export const REASONS = { en: "Reasons", bn: "কারণ" } as const;
-
-const isReasons = (name: string) =>
-  (Object.values(REASONS) as string[]).includes(unguardText(name).trim());
-
-/** Whether any program or list of any kind has a column of this name. */
-const isKnownName = (name: string) =>
-  MOVE_KINDS.some((kind) =>
-    Object.values(moveHooks.joined()[kind].columns.fields).some((names) =>
-      names.has(plainName(name)),
-    ),
-  );
-
-/** Columns that lists of orders have, which name people too. */
-const OF_ORDERS =
-  /^(?:order (?:id|number|date|status|no\.?)|lineitem .*|financial status|অর্ডার নম্বর)$/i;
-
-/** Columns that lists of people have, and lists of goods have not. */
-const OF_PEOPLE =
-  /^(?:e-?mail|phone|phone number|mobile|mobile number|billing .*|customer.*|first name|last name|accepts .* marketing|ইমেইল|ফোন|ফোন নম্বর|মোবাইল|মোবাইল নম্বর)$/i;
-
-/** The kind of a file and the program that wrote it. */
-function recognise(headings: readonly string[], chosen: MoveKind | undefined) {
-  const names = headings.map(plainName);
-  const isOfOrders = names.some((name) => OF_ORDERS.test(name));
-  const kinds = chosen ? [chosen] : isOfOrders ? (["orders"] as const) : MOVE_KINDS;
-  for (const kind of kinds) {
-    const source = sourceIn(moveHooks.joined()[kind].columns, headings);
-    if (source) return { kind, source };
-  }
-  const isOfPeople = names.some((name) => OF_PEOPLE.test(name));
-  const guessed = isOfOrders ? "orders" : isOfPeople ? "customers" : "goods";
-  const kind: MoveKind = chosen ?? guessed;
-  return { kind, source: "sheet" as const };
-}
-
-/** Lines that are read of a file; spreadsheets leave many of them blank. */
-const MOST_LINES = 2 * MOVE_MAX_ROWS;
-
-/** The names of a file's columns and its rows. Refused: move-unreadable; move-too-long. */
-function readFile(bytes: Uint8Array, encoding?: Encoding) {
-  const text = readCsvFile(bytes, { most: MOVE_MAX_BYTES, ...(encoding && { encoding }) });
-  if (typeof text !== "string") {
-    const why = text[0]?.code === "too-large" ? "too-large" : "not-utf8";
-    throw new ShopError("move-unreadable", { why });
-  }
-  const tooLong = { rows: MOVE_MAX_ROWS, columns: MOVE_MAX_COLUMNS };
-  const read = readRows(text.replaceAll("\0", ""), isKnownName, MOST_LINES);
-  if (read === "too-long") throw new ShopError("move-too-long", tooLong);
-  const [head, ...rows] = read?.rows ?? [];
-  if (!read || !head || head.cells.length < 2)
-    throw new ShopError("move-unreadable", { why: "not-csv" });
-  if (rows.length === 0) throw new ShopError("move-unreadable", { why: "empty" });
-  if (rows.length > MOVE_MAX_ROWS || head.cells.length > MOVE_MAX_COLUMNS)
-    throw new ShopError("move-too-long", tooLong);
-  const kept = head.cells.flatMap((name, at) => (isReasons(name) ? [] : [at]));
-  const pick = (cells: string[]) => kept.map((at) => unguardText(cells[at] ?? ""));
-  return {
-    headings: pick(head.cells).map((name) => cutText(cleanLine(name), 100)),
-    rows: rows.map(({ row, cells }) => ({ row, cells: pick(cells) })),
-  };
-}
-
-/**
- * Stores a file with what each of its rows would become; nothing of it is in the shop yet. A
- * spreadsheet's columns are those that were chosen for the same headings before.
- */
-export async function createMove(
-  file: {
-    name: string;
-    bytes: Uint8Array;
-    encoding?: Encoding | undefined;
-    kind?: MoveKind | undefined;
-  },
-  actor: ActingStaff,
-): Promise<string> {
-  if (file.name === "") throw new ShopError("move-unreadable", { why: "no-file" });
-  const { headings, rows } = readFile(file.bytes, file.encoding);
-  const { kind, source } = recognise(headings, file.kind);
-  const { columns } = moveHooks.joined()[kind];
-  return patiently(() =>
-    db.transaction(async (tx) => {
-      const fields =
-        (await chosenBefore(tx, kind, source, headings)) ?? fieldsOf(columns, source, headings);
-      const fileName = cutText(cleanLine(file.name), 100);
-      const values = { kind, source, fileName, headings, fields };
-      const [move] = await tx
-        .insert(moves)
-        .values({ ...values, actorId: actor?.id ?? null })
-        .returning({ id: moves.id });
-      const id = move?.id ?? "";
-      await writeRows(tx, { id, kind, source }, fields, rows);
-      const subject = { subject: values.fileName, subjectId: id };
-      await recordStaffAct(tx, { act: "move-read", ...subject, actor });
-      return id;
-    }),
-  );
-}
-
-async function chosenBefore(tx: Db, kind: MoveKind, source: MoveSource, headings: string[]) {
-  const [before] = await tx
-    .select({ fields: moves.fields })
-    .from(moves)
-    .where(
-      and(
-        eq(moves.kind, kind),
-        eq(moves.source, source),
-        sql`${moves.headings} = ${sql.param(headings)}::text[]`,
-      ),
-    )
-    .orderBy(desc(moves.createdAt))
-    .limit(1);
-  return source === "sheet" ? before?.fields : undefined;
-}
-
-/** Rows per INSERT. */
-const BATCH = 500;
-
-async function writeRows(
-  tx: Db,
-  { id: moveId, kind, source }: Pick<Move, "id" | "kind" | "source">,
-  fields: readonly string[],
-  rows: readonly FileRow[],
-) {
-  const rules = moveHooks.joined()[kind];
-  const planned = await rules.plan(source, fields, rows);
-  const here = await rules.findHere(
-    tx,
-    planned.flatMap(({ item }) => (item ? [item.key] : [])),
-  );
-  const hasFractions = planned.some(({ item }) => item !== null && rules.hasFraction(item));
-  await tx.update(moves).set({ hasFractions }).where(eq(moves.id, moveId));
-  for (let start = 0; start < planned.length; start += BATCH) {
-    const values = planned.slice(start, start + BATCH).map((row) => {
-      const found = row.item && here.get(row.item.key);
-      const phones = rules.isOfPeople ? phonesIn(row.cells) : [];
-      return { ...row, moveId, phones, ...(found && { state: "same" as const, ...found }) };
-    });
-    await tx.insert(moveRows).values(values);
-  }
-}
-
-/** Each number of a row, in whatever column, so that an erasure finds whom the row names. */
-export const phonesIn = (cells: readonly string[]): string[] => [
-  ...new Set(
-    cells
-      .filter((cell) => /[0-9০-৯]{3}/.test(cell))
-      .flatMap(splitPhones)
-      .flatMap((part) => restorePhone(part) ?? []),
-  ),
-];
 
 /** Moves, newest first. */
 export async function listMoves({ page, perPage }: { page: number; perPage: number }) {
@@ -244,6 +79,9 @@ export async function listMoveRows(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Rows of one SELECT. */
+const BATCH = 500;
+
 /**
  * The refused rows with all other rows of the same goods or order, to be corrected and sent again;
  * `say` puts a reason into words.
@@ -270,9 +108,11 @@ export async function* refusedFile(
   }
 }
 
-/** Locks a move that shows its preview. Refused: move-not-found; move-begun. */
-async function lockShown(tx: Db, id: string): Promise<Move> {
+/** Locks a move that shows its preview. Refused: move-not-found; move-reading; move-begun. */
+export async function lockShown(tx: Db, id: string): Promise<Move> {
   const move = await lockMove(tx, id);
+  if (move.state === "reading") throw new ShopError("move-reading", {});
+  if (move.problem) throw refusalOf(move.problem);
   if (move.state !== "shown") throw new ShopError("move-begun", {});
   return move;
 }
@@ -281,37 +121,6 @@ async function lockMove(tx: Db, id: string): Promise<Move> {
   if (isUuid(id)) await tx.select().from(moves).where(eq(moves.id, id)).for("update");
   return findMove(id, tx);
 }
-
-/**
- * Stores which field each column becomes, and plans the rows again. Refused: move-not-found;
- * move-begun.
- */
-export const chooseFields = (
-  id: string,
-  chosen: readonly string[],
-  actor: ActingStaff,
-): Promise<void> =>
-  patiently(() =>
-    db.transaction(async (tx) => {
-      const move = await lockShown(tx, id);
-      const { columns, sheetFields } = moveHooks.joined()[move.kind];
-      const known =
-        move.source === "sheet" ? sheetFields : fieldsOf(columns, move.source, move.headings);
-      const fields = move.headings.map((_, at) => {
-        const field = chosen[at] ?? "";
-        return known.includes(field) && chosen.indexOf(field) === at ? field : "";
-      });
-      const rows = await tx
-        .delete(moveRows)
-        .where(eq(moveRows.moveId, id))
-        .returning({ row: moveRows.row, cells: moveRows.cells });
-      rows.sort((a, b) => a.row - b.row);
-      await tx.update(moves).set({ fields }).where(eq(moves.id, id));
-      await writeRows(tx, move, fields, rows);
-      const subject = { subject: move.fileName, subjectId: id };
-      await recordStaffAct(tx, { act: "move-columns", ...subject, actor });
-    }),
-  );
 
 /** The statuses of a file of orders, how often each is in it, and what it becomes. */
 export async function listStatuses(move: Move) {
@@ -334,7 +143,7 @@ export async function listStatuses(move: Move) {
 /**
  * Begins to bring the rows in, which a task does in the background; `outcomes` has what a status
  * becomes if not as guessed, and `inReports` whether its orders count in Reports.
- * Refused: move-not-found; move-begun; move-rounding-needed; move-empty.
+ * Refused: move-not-found; move-reading; move-begun; move-rounding-needed; move-empty.
  */
 export async function beginMove(
   id: string,

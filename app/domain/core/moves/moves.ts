@@ -13,8 +13,25 @@ export type MoveKind = (typeof MOVE_KINDS)[number];
 /** The program that wrote the file; the owner chooses the columns of a `sheet`. */
 export type MoveSource = "woocommerce" | "shopify" | "sheet";
 
-/** A move that is `shown` has written nothing to the shop yet. */
-export type MoveState = "shown" | "running" | "done" | "taking-back" | "taken-back";
+export const MOVE_STATES = [
+  "reading",
+  "unreadable",
+  "shown",
+  "running",
+  "done",
+  "taking-back",
+  "taken-back",
+] as const;
+
+/** Until a move is `running` nothing is written to the shop; it is planned while it is `reading`. */
+export type MoveState = (typeof MOVE_STATES)[number];
+
+/** Why a file is no table that can be moved in, as far as that shows only on reading all of it. */
+export const MOVE_PROBLEMS = ["too-long", "not-csv"] as const;
+export type MoveProblem = (typeof MOVE_PROBLEMS)[number];
+
+/** Rows of a file that is planned while its sender waits. */
+export const MOST_AT_ONCE = 500;
 
 export const ROW_STATES = [
   "waiting",

@@ -4,6 +4,7 @@ import { moveRows, moves } from "#drizzle/schema.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { moveHooks, type Outcome } from "./move-kinds.server.ts";
 import type { MoveReason } from "./moves.ts";
+import { readMoves } from "./read-moves.server.ts";
 
 /** Rows of one transaction, which a killed server loses and other requests wait for. */
 const BATCH = 50;
@@ -18,10 +19,16 @@ const NOTICE_MS = 10_000;
 const TRIES = 3;
 
 /**
- * Scheduled task: brings in or takes back every move that was begun. Each batch is a transaction, so
- * that the next server goes on after the last one. Returns the number of rows.
+ * Scheduled task: plans the files that wait for it, and brings in or takes back every move that was
+ * begun. Each batch is a transaction, so that the next server goes on after the last one. Returns
+ * the number of files and rows.
  */
 export async function runMoves(): Promise<number> {
+  const [read, handled] = await Promise.all([readMoves(), runBegun()]);
+  return read + handled;
+}
+
+async function runBegun(): Promise<number> {
   const begun = await db
     .select({ id: moves.id })
     .from(moves)

@@ -72,6 +72,7 @@ export const MOVED_TABLES = {
   productRatings: "counted from reviews and orders, which are here",
   boughtTogether: COMPUTED,
   moves: "about files of the shop before, for 30 days",
+  moveReadings: "are gone once the file is read",
   moveRows: "about files of the shop before, for 30 days",
   movedPictures: "are fetched from the shop before, for 30 days",
   zippedPictures: "wait for minutes until they are stored",

@@ -12,6 +12,7 @@ import {
   handedParcels,
   incompleteCheckouts,
   limits,
+  moveReadings,
   moveRows,
   moves,
   offers,
@@ -170,6 +171,10 @@ async function eraseWithin(
   await tx.delete(orderSelections).where(whereSelections(subject));
   await erasePastOrders(tx, subject);
   await tx.delete(otherPhones).where(whereNumbers(subject));
+  // First, since it waits for a batch of rows that is being stored.
+  await tx
+    .update(moveReadings)
+    .set({ erased: sql`array_append(${moveReadings.erased}, ${phoneNumber}::text)` });
   await tx.delete(moveRows).where(whereMoved(subject));
   await tx.delete(limits).where(whereLimits(subject));
   // Cascades to the rows that refer to the account; its orders keep no customer.

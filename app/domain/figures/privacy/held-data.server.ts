@@ -48,7 +48,7 @@ import {
   walletMessages,
 } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
-import { phonesIn } from "../../core/moves/moves.server.ts";
+import { phonesIn } from "../../core/moves/read-moves.server.ts";
 import { normalizePhone } from "../../core/phone.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import { countMentions } from "./mentions.server.ts";

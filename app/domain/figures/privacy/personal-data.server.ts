@@ -256,10 +256,16 @@ export const PERSONAL_DATA = {
       "categoryIds",
       "beganAt",
       "finishedAt",
+      "problem",
     ],
   },
   // Rows of customers and orders may name people; rows of goods name nobody.
   moveRows: "deleted",
+  // A file is here until it is read; the rows of who was erased meanwhile are left out.
+  moveReadings: {
+    replaced: ["erased"],
+    kept: ["id", "moveId", "bytes", "encoding", "readTo", "lastRow", "dueAt"],
+  },
   movedGoods: "nobody",
   movedPictures: "nobody",
   zippedPictures: "nobody",

@@ -36,6 +36,8 @@ export const moveIn: AdminWords["moveIn"] = {
   sources: { woocommerce: "WooCommerce", shopify: "Shopify", sheet: "একটি তালিকা" },
   state: "অবস্থা",
   states: {
+    reading: "পড়া হচ্ছে",
+    unreadable: "পড়া যায়নি",
     shown: "আগে দেখা",
     running: "আনা হচ্ছে",
     done: "আনা হয়েছে",
@@ -145,6 +147,10 @@ export const moveIn: AdminWords["moveIn"] = {
   begun: "ফাইলটি আনা হচ্ছে। আপনি অন্য কাজ করতে পারেন।",
   refusedFile: (n) => `যে ${number(n)}টি সারি নেওয়া যায়নি, কারণসহ নামান`,
   refusedHint: "স্প্রেডশিটে ঠিক করে ফাইলটি আবার পাঠান: কিছুই দুবার আসবে না।",
+  readingOf: (done, of) =>
+    of === null
+      ? "ফাইলটি পড়া হচ্ছে…"
+      : `ফাইলটি পড়া হচ্ছে… ${number(of)} সারির মধ্যে ${number(done)}টি পড়া শেষ।`,
   progress: (done, all) => `${number(all)}টি সারির ${number(done)}টি হয়ে গেছে।`,
   refresh: "আবার দেখুন",
   takeBack: "ফেরত নিন",

@@ -36,6 +36,8 @@ export const moveIn = {
   sources: { woocommerce: "WooCommerce", shopify: "Shopify", sheet: "A table" },
   state: "State",
   states: {
+    reading: "Being read",
+    unreadable: "Could not be read",
     shown: "Preview",
     running: "Being brought in",
     done: "Brought in",
@@ -146,6 +148,8 @@ export const moveIn = {
   refusedFile: (n: number) =>
     `Download the ${number(n)} refused ${n === 1 ? "row" : "rows"} with their reasons`,
   refusedHint: "Mend them in a spreadsheet and send the file again: nothing is brought in twice.",
+  readingOf: (done: number, of: number | null) =>
+    of === null ? "Reading the file…" : `Reading the file… ${number(done)} of ${number(of)} rows.`,
   progress: (done: number, all: number) => `${number(done)} of ${number(all)} rows are done.`,
   refresh: "Look again",
   takeBack: "Take back",

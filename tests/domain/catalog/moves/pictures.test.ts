@@ -9,7 +9,8 @@ import {
 } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import { beginMove, beginTakingBack, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove, beginTakingBack } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { isStoredImage, saveImage } from "#app/domain/shop/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";

@@ -7,7 +7,8 @@ import {
 } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
-import { beginMove, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures, zippedPictures } from "#drizzle/schema.ts";

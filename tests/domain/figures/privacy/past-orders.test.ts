@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { beginMove, beginTakingBack, createMove } from "#app/domain/core/moves/moves.server.ts";
+import { beginMove, beginTakingBack } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { erase } from "#app/domain/figures/privacy/erasure.server.ts";
 import { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";

@@ -3,12 +3,12 @@ import {
   beginMove,
   beginTakingBack,
   countRows,
-  createMove,
   findMove,
   listMoveRows,
   listStatuses,
   refusedFile,
 } from "#app/domain/core/moves/moves.server.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { findChance } from "#app/domain/money/profit/order-forecast.server.ts";
 import {

@@ -3,13 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import {
   beginMove,
   beginTakingBack,
-  chooseFields,
   countRows,
-  createMove,
   findMove,
   listMoveRows,
   refusedFile,
 } from "#app/domain/core/moves/moves.server.ts";
+import { chooseFields, createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
 import { exportHeldData } from "#app/domain/figures/privacy/held-data.server.ts";
 import {

@@ -1,0 +1,295 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { type Db, db } from "#drizzle/client.server.ts";
+import { moveReadings, moveRows, moves } from "#drizzle/schema.ts";
+import { patiently } from "#drizzle/time-limits.server.ts";
+import { type FileRow, Unreadable } from "../csv-file.server.ts";
+import { MINUTE_MS } from "../durations.ts";
+import { restorePhone, splitPhones } from "../phone.ts";
+import { ShopError } from "../shop-error.ts";
+import { recordStaffAct } from "../staff-acts/record-staff-act.server.ts";
+import type { ActingStaff } from "../staff-acts/staff-acts.ts";
+import { cleanLine, cutText } from "../text.ts";
+import { fieldsOf } from "./columns.server.ts";
+import { type Move, moveHooks, type PlannedRow } from "./move-kinds.server.ts";
+import { lookInto, readRowsOf, recognise } from "./moved-file.server.ts";
+import { findMove, lockShown } from "./moves.server.ts";
+import {
+  type Encoding,
+  MOST_AT_ONCE,
+  type MoveKind,
+  type MoveProblem,
+  type MoveSource,
+} from "./moves.ts";
+
+/**
+ * Milliseconds for which no other server takes a file that one reads: more than parsing and planning
+ * the largest takes, after which each batch renews it. A killed server's file waits that long.
+ */
+const LEASE_MS = 2 * MINUTE_MS;
+
+const leased = sql`now() + ${LEASE_MS}::int * interval '1 ms'`;
+
+/**
+ * Stores a file; what each of its rows would become is planned by a task, or at once if it is short.
+ * Nothing of it is in the shop yet. A spreadsheet's columns are those that were chosen for the same
+ * headings before. Refused: move-unreadable; move-too-long.
+ */
+export async function createMove(
+  file: {
+    name: string;
+    bytes: Uint8Array;
+    encoding?: Encoding | undefined;
+    kind?: MoveKind | undefined;
+  },
+  actor: ActingStaff,
+): Promise<string> {
+  if (file.name === "") throw new ShopError("move-unreadable", { why: "no-file" });
+  const encoding = file.encoding ?? null;
+  const { headings, isShort } = await lookInto(file.bytes, encoding);
+  const { kind, source } = recognise(headings, file.kind);
+  const { columns } = moveHooks.joined()[kind];
+  const bytes = Buffer.from(file.bytes);
+  const id = await patiently(() =>
+    db.transaction(async (tx) => {
+      const fields =
+        (await chosenBefore(tx, kind, source, headings)) ?? fieldsOf(columns, source, headings);
+      const fileName = cutText(cleanLine(file.name), 100);
+      const values = { kind, source, fileName, headings, fields };
+      const [move] = await tx
+        .insert(moves)
+        .values({ ...values, state: "reading", actorId: actor?.id ?? null })
+        .returning({ id: moves.id });
+      const moveId = move?.id ?? "";
+      await tx
+        .insert(moveReadings)
+        .values({ moveId, bytes, encoding, ...(isShort && { dueAt: leased }) });
+      const subject = { subject: fileName, subjectId: moveId };
+      await recordStaffAct(tx, { act: "move-read", ...subject, actor });
+      return moveId;
+    }),
+  );
+  if (isShort) await readMove(id);
+  return id;
+}
+
+async function chosenBefore(tx: Db, kind: MoveKind, source: MoveSource, headings: string[]) {
+  const [before] = await tx
+    .select({ fields: moves.fields })
+    .from(moves)
+    .where(
+      and(
+        eq(moves.kind, kind),
+        eq(moves.source, source),
+        sql`${moves.headings} = ${sql.param(headings)}::text[]`,
+      ),
+    )
+    .orderBy(desc(moves.createdAt))
+    .limit(1);
+  return source === "sheet" ? before?.fields : undefined;
+}
+
+/**
+ * Stores which field each column becomes, and has the rows planned again. Refused: move-not-found;
+ * move-reading; move-begun.
+ */
+export async function chooseFields(
+  id: string,
+  chosen: readonly string[],
+  actor: ActingStaff,
+): Promise<void> {
+  const isShort = await db.transaction(async (tx) => {
+    const move = await lockShown(tx, id);
+    const { columns, sheetFields } = moveHooks.joined()[move.kind];
+    const known =
+      move.source === "sheet" ? sheetFields : fieldsOf(columns, move.source, move.headings);
+    const fields = move.headings.map((_, at) => {
+      const field = chosen[at] ?? "";
+      return known.includes(field) && chosen.indexOf(field) === at ? field : "";
+    });
+    const isShort = (await tx.$count(moveRows, eq(moveRows.moveId, id))) <= MOST_AT_ONCE;
+    await tx.update(moves).set({ fields, state: "reading" }).where(eq(moves.id, id));
+    await tx.insert(moveReadings).values({ moveId: id, ...(isShort && { dueAt: leased }) });
+    const subject = { subject: move.fileName, subjectId: id };
+    await recordStaffAct(tx, { act: "move-columns", ...subject, actor });
+    return isShort;
+  });
+  if (isShort) await readMove(id);
+}
+
+/** How far a file is read, in rows; null once it is. `of` is null until they are counted. */
+export async function findReading(
+  moveId: string,
+): Promise<{ done: number; of: number | null } | null> {
+  const { readTo, lastRow } = moveReadings;
+  const [reading] = await db
+    .select({ readTo, lastRow })
+    .from(moveReadings)
+    .where(eq(moveReadings.moveId, moveId));
+  // Row 1 names the columns.
+  const below = (row: number) => Math.max(0, row - 1);
+  return (
+    (reading && {
+      done: below(reading.readTo),
+      of: reading.lastRow === null ? null : below(reading.lastRow),
+    }) ??
+    null
+  );
+}
+
+let underWay = false;
+
+/**
+ * Plans the files that wait for it, one at a time in a server, since a large one fills the memory.
+ * Returns their number.
+ */
+export async function readMoves(): Promise<number> {
+  if (underWay) return 0;
+  underWay = true;
+  try {
+    for (let read = 0; ; read++) {
+      const id = await takeDue();
+      if (id === null) return read;
+      await readMove(id);
+    }
+  } finally {
+    underWay = false;
+  }
+}
+
+async function takeDue(): Promise<string | null> {
+  const [due] = await db.execute<{ id: string }>(sql`
+    update move_readings set due_at = ${leased}
+     where move_id = (select move_id from move_readings where due_at <= now()
+                       order by due_at limit 1 for update skip locked)
+    returning move_id as id`);
+  return due?.id ?? null;
+}
+
+/** Rows per INSERT. */
+const BATCH = 250;
+
+type Reading = typeof moveReadings.$inferSelect;
+
+/**
+ * Plans a file in batches, each in a transaction, so that the next server goes on after the last.
+ * Two servers that read the same file at once do nothing twice.
+ */
+async function readMove(moveId: string): Promise<void> {
+  const [reading] = await db.select().from(moveReadings).where(eq(moveReadings.moveId, moveId));
+  if (!reading) return;
+  const move = await findMove(moveId);
+  const rows = await rowsOf(reading);
+  if (rows instanceof Unreadable)
+    return endReading(reading, { state: "unreadable", problem: rows.code });
+  await db
+    .update(moveReadings)
+    .set({ lastRow: rows.at(-1)?.row ?? 1 })
+    .where(eq(moveReadings.id, reading.id));
+  const rules = moveHooks.joined()[move.kind];
+  const planned = await rules.plan(move.source, move.fields, rows);
+  for (let start = 0; start < planned.length; start += BATCH) {
+    const batch = planned.slice(start, start + BATCH);
+    const isLeft = await db.transaction((tx) => write(tx, reading.id, move, batch));
+    if (!isLeft) return;
+  }
+  const hasFractions = planned.some(({ item }) => item !== null && rules.hasFraction(item));
+  await endReading(reading, { state: "shown", hasFractions });
+}
+
+/** The rows of a file, or those that are stored already. */
+async function rowsOf({ moveId, bytes, encoding }: Reading): Promise<FileRow[] | Unreadable> {
+  if (!bytes) return storedRows(moveId);
+  try {
+    return await readRowsOf(bytes, encoding);
+  } catch (error) {
+    if (error instanceof Unreadable) return error;
+    throw error;
+  }
+}
+
+/** Rows of one SELECT. */
+const AT_ONCE = 2_000;
+
+async function storedRows(id: string): Promise<FileRow[]> {
+  const all: FileRow[] = [];
+  for (;;) {
+    const rows = await db
+      .select({ row: moveRows.row, cells: moveRows.cells })
+      .from(moveRows)
+      .where(and(eq(moveRows.moveId, id), gt(moveRows.row, all.at(-1)?.row ?? 0)))
+      .orderBy(asc(moveRows.row))
+      .limit(AT_ONCE);
+    all.push(...rows);
+    if (rows.length < AT_ONCE) return all;
+  }
+}
+
+/** Stores what the next rows become; false if another server has read the file to its end. */
+async function write(
+  tx: Db,
+  readingId: number,
+  { id: moveId, kind }: Move,
+  planned: readonly PlannedRow[],
+): Promise<boolean> {
+  const [reading] = await tx
+    .select({ readTo: moveReadings.readTo, erased: moveReadings.erased })
+    .from(moveReadings)
+    .where(eq(moveReadings.id, readingId))
+    .for("update");
+  if (!reading) return false;
+  const last = planned.at(-1)?.row ?? 0;
+  if (reading.readTo >= last) return true;
+  const rules = moveHooks.joined()[kind];
+  const here = await rules.findHere(
+    tx,
+    planned.flatMap(({ item }) => (item ? [item.key] : [])),
+  );
+  const values = planned.flatMap((row) => {
+    const found = row.item && here.get(row.item.key);
+    const phones = rules.isOfPeople ? phonesIn(row.cells) : [];
+    const isErased = phones.some((phone) => reading.erased.includes(phone));
+    return isErased
+      ? []
+      : [{ ...row, moveId, phones, ...(found && { state: "same" as const, ...found }) }];
+  });
+  if (values.length > 0)
+    await tx
+      .insert(moveRows)
+      .values(values)
+      // Of rows that are planned anew.
+      .onConflictDoUpdate({
+        target: [moveRows.moveId, moveRows.row],
+        set: {
+          goods: sql`excluded.goods`,
+          state: sql`excluded.state`,
+          reasons: sql`excluded.reasons`,
+          item: sql`excluded.item`,
+          productId: sql`excluded.product_id`,
+          userId: sql`excluded.user_id`,
+        },
+      });
+  await tx
+    .update(moveReadings)
+    .set({ readTo: last, dueAt: leased })
+    .where(eq(moveReadings.id, readingId));
+  return true;
+}
+
+const endReading = (
+  { id, moveId }: Reading,
+  end: { state: "shown"; hasFractions: boolean } | { state: "unreadable"; problem: MoveProblem },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { count } = await tx.delete(moveReadings).where(eq(moveReadings.id, id));
+    if (count > 0) await tx.update(moves).set(end).where(eq(moves.id, moveId));
+  });
+
+/** Each number of a row, in whatever column, so that an erasure finds whom the row names. */
+export const phonesIn = (cells: readonly string[]): string[] => [
+  ...new Set(
+    cells
+      .filter((cell) => /[0-9০-৯]{3}/.test(cell))
+      .flatMap(splitPhones)
+      .flatMap((part) => restorePhone(part) ?? []),
+  ),
+];
