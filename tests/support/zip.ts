@@ -1,7 +1,15 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of a ZIP; `says` is a size that it declares though it has another. */
-type Packed = { name: string; bytes: Uint8Array; says?: number; isStored?: boolean };
+/**
+ * A file of a ZIP; `says` is a size that it declares though it has another. A name is in UTF-8, and
+ * says so unless it is `raw`.
+ */
+type Packed = {
+  name: string | { raw: Uint8Array };
+  bytes: Uint8Array;
+  says?: number;
+  isStored?: boolean;
+};
 
 /** A ZIP by hand (PKWARE's APPNOTE 6.3.10), so that it may lie. */
 export function makeZip(files: readonly Packed[]): Buffer<ArrayBuffer> {
@@ -9,12 +17,13 @@ export function makeZip(files: readonly Packed[]): Buffer<ArrayBuffer> {
   const central: Buffer[] = [];
   let offset = 0;
   for (const { name, bytes, says = bytes.length, isStored = false } of files) {
-    const path = Buffer.from(name);
+    const isText = typeof name === "string";
+    const path = Buffer.from(isText ? name : name.raw);
     const packed = isStored ? Buffer.from(bytes) : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    // The name is in UTF-8.
-    fields.writeUInt16LE(0x0800, 2);
+    // The flag of UTF-8.
+    fields.writeUInt16LE(isText ? 0x0800 : 0, 2);
     fields.writeUInt16LE(isStored ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);

@@ -155,10 +155,11 @@ async function recordFailure(rows: readonly Due[], why: NoPicture): Promise<0> {
 }
 
 /**
- * Puts a picture into its slot, unless the goods are being taken back, or the product has other
- * pictures than this move gave it. The product counts as unchanged since the move.
+ * Puts a picture into its slot, unless the goods are being taken back, the product has other
+ * pictures than this move gave it, or another picture came for it in a ZIP meanwhile. The product
+ * counts as unchanged since the move.
  */
-const place = ({ id, moveId, productId, position }: Due, path: string): Promise<boolean> =>
+const place = ({ id, moveId, productId, position, dueAt }: Due, path: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [move] = await tx
       .select({ state: moves.state })
@@ -184,11 +185,18 @@ const place = ({ id, moveId, productId, position }: Due, path: string): Promise<
     const given = slots(of.filter(({ state }) => state === "fetched"));
     const isFree =
       product?.deletedAt === null && String(imagesBySlot(product.images)) === String(given);
-    await tx
+    const taken = await tx
       .update(movedPictures)
       .set(isFree ? { state: "fetched", path, failure: null } : { state: "left", failure: null })
-      .where(eq(movedPictures.id, id));
-    if (!isFree) return false;
+      .where(
+        and(
+          eq(movedPictures.id, id),
+          eq(movedPictures.state, "waiting"),
+          sql`due_at = ${dueAt}::timestamptz`,
+        ),
+      )
+      .returning({ id: movedPictures.id });
+    if (!isFree || taken.length === 0) return false;
     given[position] = path;
     const [saved] = await tx
       .update(products)

@@ -1,5 +1,12 @@
+import { isUtf8 } from "node:buffer";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
+import {
+  type Entry,
+  fromBufferPromise,
+  getFileNameLowLevel,
+  openPromise,
+  type ZipFile,
+} from "yauzl";
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures, moves, zippedPictures } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
@@ -94,12 +101,26 @@ async function readEntries(file: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   try {
     for await (const entry of file.eachEntry())
-      if (!/\/$|(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(entry.fileName)) entries.push(entry);
+      if (!/\/$|(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(entry.fileName))
+        entries.push(Object.assign(entry, { fileName: nameOf(entry) }));
   } catch {
     throw notZip();
   }
   return entries;
 }
+
+/** The flag of a name in UTF-8. */
+const UTF_8 = 0x800;
+
+/**
+ * Old programs and macOS write UTF-8 without its flag, and names are read in the letters of DOS
+ * then. Other letters are seldom valid UTF-8 by chance. yauzl has checked the path, whose marks are
+ * the same in both.
+ */
+const nameOf = ({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string =>
+  isUtf8(fileNameRaw)
+    ? getFileNameLowLevel(generalPurposeBitFlag | UTF_8, fileNameRaw, extraFields, false)
+    : fileName;
 
 const leftOut = ({ fileName }: Entry, code: string): MoveReason => ({
   code,
@@ -251,10 +272,21 @@ export async function findZipped(url: string): Promise<Buffer | undefined> {
   return found?.bytes;
 }
 
-/** Forgets the pictures of ZIPs for which nothing waits any more. */
-export async function forgetZipped(): Promise<void> {
-  await db.delete(zippedPictures).where(
-    sql`not exists (select from ${movedPictures}
-      where ${movedPictures.url} = ${zippedPictures.url} and ${movedPictures.state} = 'waiting')`,
-  );
-}
+/**
+ * Forgets the pictures of ZIPs for which nothing waits any more. They are locked before that is
+ * asked: a later ZIP that brings one again either waits, or is seen.
+ */
+export const forgetZipped = (): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isDone = sql`not exists (select from ${movedPictures}
+      where ${movedPictures.url} = ${zippedPictures.url} and ${movedPictures.state} = 'waiting')`;
+    const locked = await tx
+      .select({ url: zippedPictures.url })
+      .from(zippedPictures)
+      .where(isDone)
+      .orderBy(asc(zippedPictures.url))
+      .for("update");
+    const urls = locked.map(({ url }) => url);
+    if (urls.length > 0)
+      await tx.delete(zippedPictures).where(and(inArray(zippedPictures.url, urls), isDone));
+  });

@@ -1,18 +1,20 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
 import {
   countPictures,
   fetchPicturesAgain,
   listMissingPictures,
 } from "#app/domain/catalog/moves/move-pictures.server.ts";
-import { takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
+import { forgetZipped, takeZip } from "#app/domain/catalog/moves/zip-pictures.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import { beginMove } from "#app/domain/core/moves/moves.server.ts";
 import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures, zippedPictures } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { pool } from "#tests/support/driver.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { fileOf } from "./files.ts";
@@ -147,5 +149,62 @@ test("what unpacks to much more than it weighs, leaves its folder or is no ZIP i
     refused("not-zip"),
   );
   await expect(takeZip({ name: "", zip: cut }, null)).rejects.toMatchObject(refused("no-file"));
+  expect(await db.$count(zippedPictures)).toBe(0);
+});
+
+test("a name in UTF-8 that does not say so, or in the letters of DOS, finds its address", async () => {
+  const id = await bringIn("catalog/ঘি মধু.jpg", `${OLD}/Caf%C3%A9.jpg`, `${OLD}/na%C3%AFve.jpg`);
+  const bytes = await makePicture();
+  const { matched, left } = await take([
+    { name: { raw: Buffer.from("ছবি/ঘি মধু.jpg".normalize("NFD")) }, bytes },
+    { name: { raw: Buffer.from("Caf\x82.jpg", "latin1") }, bytes },
+    { name: { raw: Buffer.from("na\xefve.jpg", "latin1") }, bytes },
+  ]);
+  expect(matched).toBe(2);
+  // The letters of Windows, which no ZIP has.
+  expect(left).toEqual([{ code: "unmatched", value: "na∩ve.jpg" }]);
+  expect(await fetchPictures()).toBe(2);
+  expect(await countPictures(id)).toMatchObject({ fetched: 2, failed: 1 });
+});
+
+const isLocked = () =>
+  vi.waitFor(async () => {
+    const waiting = await pool`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(waiting).toHaveLength(1);
+  });
+
+test("a picture that a second ZIP brings while the first one's is forgotten stays", async () => {
+  await bringIn("a.jpg");
+  const [first, second] = [await makePicture(), await makePicture()].map(Buffer.from);
+  await db.insert(zippedPictures).values({ url: "a.jpg", bytes: first as Buffer });
+  let forgetting: Promise<unknown> | undefined;
+  await pool.begin(async (sql) => {
+    await sql`update zipped_pictures set bytes = ${second as Buffer}`;
+    await sql`update moved_pictures set state = 'waiting', tries = 0, due_at = now()`;
+    forgetting = forgetZipped();
+    await isLocked();
+  });
+  await forgetting;
+  expect(await db.select().from(zippedPictures)).toEqual([{ url: "a.jpg", bytes: second }]);
+  await fetchPictures();
+  expect(await slotsOf()).toEqual([[0]]);
+  expect(await db.$count(zippedPictures)).toBe(0);
+});
+
+test("a second ZIP that comes while the first one's picture is put in its place counts", async () => {
+  await bringIn("a.jpg");
+  const [first, second] = [await makePicture(), await makePicture()];
+  await take([{ name: "a.jpg", bytes: first }]);
+  let fetching: Promise<number> | undefined;
+  await pool.begin(async (sql) => {
+    await sql`select from products for update`;
+    fetching = fetchPictures();
+    await isLocked();
+    await take([{ name: "a.jpg", bytes: second }]);
+  });
+  expect(await fetching).toBe(1);
+  const [product] = (await listAllProducts()).products;
+  expect(product?.images[0]).toBe(await saveImage(Buffer.from(second)));
   expect(await db.$count(zippedPictures)).toBe(0);
 });
