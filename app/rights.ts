@@ -259,7 +259,13 @@ const ACTS = {
     { "admin/money/advances": ["read"], "admin/money/advance-order": ["read"] },
   ],
   "admin/advance/enter": [CALLERS, { "admin/money/advance-order": ["enter"] }],
-  "admin/advance/verify": [OFFICE, { "admin/money/advances": ["verify", "verify-many"] }],
+  "admin/advance/verify": [
+    OFFICE,
+    {
+      "admin/money/advances": ["verify", "verify-many"],
+      "admin/money/advance-order": ["verify"],
+    },
+  ],
   "admin/advance/refuse": [OFFICE, { "admin/money/advances": ["refuse"] }],
   "admin/advance/statement": [OFFICE, { "admin/money/advances": ["match"] }],
   "admin/advance/remind": [CALLERS, { "admin/money/advances": ["remind"] }],

@@ -1,11 +1,15 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
+import { formatPhone } from "#app/domain/core/phone.ts";
 import {
   askedSchema,
   askForAdvance,
   enterAdvance,
+  listOf,
   staffAdvanceSchema,
+  verifiedSchema,
+  verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
 import { listPayments } from "#app/domain/money/advances/gateway/payments.server.ts";
 import {
@@ -13,7 +17,7 @@ import {
   portalSchema,
   settleByPortal,
 } from "#app/domain/money/advances/gateway/portal.server.ts";
-import { WALLETS } from "#app/domain/orders/money/advance-rules.ts";
+import { type AdvanceState, WALLETS } from "#app/domain/orders/money/advance-rules.ts";
 import {
   knownAdvanceSettings,
   listWaysToPay,
@@ -25,6 +29,7 @@ import { notFound } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, PhoneField, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
@@ -32,9 +37,12 @@ import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
+import ofAdvances from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 
-const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema], { texts: ["id"] });
+const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema, verifiedSchema], {
+  texts: ["id"],
+});
 
 const PAGE = "admin/money/advance-order";
 
@@ -43,7 +51,8 @@ export const loader = staffLoader(PAGE, async ({ params, words }) => {
   if (!order) throw notFound();
   const { orderNumber, fullName, phoneNumber, totalPrice } = order;
   const { advanceRequired, advanceAmount } = order;
-  const [payments, open, { settings }] = await Promise.all([
+  const [reported, payments, open, { settings }] = await Promise.all([
+    listOf([order.id]),
     listPayments(order.id),
     listAtGateway(1, 100, order.id),
     knownAdvanceSettings(),
@@ -57,6 +66,10 @@ export const loader = staffLoader(PAGE, async ({ params, words }) => {
     advanceRequired,
     advanceAmount,
     hasWallet: listWaysToPay(settings).length > 0,
+    reported: (reported.get(order.id) ?? []).map(({ createdAt, decidedAt: _, ...advance }) => ({
+      ...advance,
+      at: createdAt.getTime(),
+    })),
     payments: payments.map(({ id, createdAt, gateway, amount, status }) => ({
       id,
       at: createdAt.getTime(),
@@ -88,6 +101,10 @@ export const action = staffAction(
           fields: { "transaction-used": "transactionNumber" },
         },
       ),
+    verify: (sent) =>
+      save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
+        said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
+      }),
     portal: (sent) =>
       save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),
@@ -104,8 +121,9 @@ export default function AdvanceOfOrder() {
   const order = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   // Each form shows only what was typed in it.
-  const isSettling = sent?.values.intent === "portal";
-  const [settling, answer] = isSettling ? [sent, undefined] : [undefined, sent];
+  const { intent } = sent?.values ?? {};
+  const settling = intent === "portal" ? sent : undefined;
+  const answer = settling || intent === "verify" ? undefined : sent;
   const may = useMay();
   const taka = (amount: number) => formatTaka(amount, language);
   const { wallet, ...rest } = {
@@ -121,6 +139,7 @@ export default function AdvanceOfOrder() {
       <p>
         {order.fullName} · {taka(order.totalPrice)} · {words.paid(taka(order.advanceAmount))}
       </p>
+      {order.reported.length > 0 && <Reported />}
       {order.payments.length > 0 && (
         <>
           <h2>{words.payments}</h2>
@@ -141,7 +160,14 @@ export default function AdvanceOfOrder() {
         </>
       )}
       <AdminFormProblems state={sent} fieldNames={words.fields} />
-      {!order.hasWallet && <p>{words.noWallet}</p>}
+      {!order.hasWallet && (
+        <p>
+          {words.noWallet}{" "}
+          {may("admin/money/advance-settings") && (
+            <Link to="/admin/advances/settings">{words.rules}</Link>
+          )}
+        </p>
+      )}
       {may(PAGE, "ask") && (order.hasWallet || order.advanceRequired > 0) && (
         <Form method="post" className={styles.form}>
           <Field
@@ -200,3 +226,75 @@ export default function AdvanceOfOrder() {
     </>
   );
 }
+
+/** What was reported for the order; what waits is verified by one press, as in the list. */
+function Reported() {
+  const { advances: words } = useAdminWords();
+  const { language } = useWords();
+  const { orderNumber, reported } = useLoaderData<typeof loader>();
+  const may = useMay();
+  const { columns } = words;
+  type Row = (typeof reported)[number];
+  const mayVerify = may(PAGE, "verify") && reported.some(isOpen);
+  return (
+    <section className={ofAdvances.reported}>
+      <h2>{words.reported}</h2>
+      <Table
+        caption={words.reported}
+        rows={reported}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: columns.payment,
+            cell: ({ wallet, transactionNumber, at }) => (
+              <>
+                {words.wallets[wallet]} <b>{transactionNumber}</b>{" "}
+                <small className={ofAdvances.soft}>{formatDateTime(new Date(at), language)}</small>
+              </>
+            ),
+          },
+          { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
+          {
+            label: columns.amount,
+            numeric: true,
+            cell: ({ amount }) => formatTaka(amount, language),
+          },
+          {
+            label: columns.state,
+            cell: ({ status, reason }) => [words.tabs[status], reason].filter(Boolean).join(": "),
+          },
+          ...(mayVerify
+            ? [
+                {
+                  label: columns.action,
+                  isWide: true,
+                  cell: (row: Row) =>
+                    isOpen(row) && (
+                      <Form method="post" preventScrollReset className={ofAdvances.acts}>
+                        <input type="hidden" name="id" value={row.id} />
+                        <input type="hidden" name="amount" value={row.amount} />
+                        <Button
+                          look="secondary"
+                          name="intent"
+                          value="verify"
+                          aria-label={words.verifyOf(orderNumber)}
+                        >
+                          {words.verify}
+                        </Button>
+                        <Link className={ofAdvances.touchLink} to="/admin/advances">
+                          {words.otherwise}
+                        </Link>
+                      </Form>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A gateway decides about its own payments. */
+const isOpen = ({ status, isByGateway }: { status: AdvanceState; isByGateway: boolean }) =>
+  status === "waiting" && !isByGateway;

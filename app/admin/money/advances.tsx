@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { PASTE_MAX_BYTES } from "#app/domain/core/pasted-tables/pasted-table.server.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
@@ -234,19 +234,21 @@ async function verifyMany(sent: SentForm) {
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Advances() {
-  const { advances: words, walletSms } = useAdminWords();
+  const { advances: words, walletSms, orders } = useAdminWords();
+  const { language } = useWords();
   const list = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as Matched | undefined;
   const hrefWith = useHrefWith();
   const may = useMay();
   const { tab, total, page, pages } = list;
+  const isOfOrders = tab === "awaited" || tab === "pay-back";
   return (
     <>
-      <PageHead title={words.title} count={words.count(total)}>
+      <PageHead title={words.title} count={isOfOrders ? orders.count(total) : words.count(total)}>
         {may("admin/money/wallet-messages") && (
           <Link to="/admin/advances/messages">
             {walletSms.title}
-            {list.openMessages > 0 && ` · ${words.count(list.openMessages)}`}
+            {list.openMessages > 0 && ` · ${formatNumber(list.openMessages, language)}`}
           </Link>
         )}
         {may("admin/money/advance-settings") && (

@@ -52,7 +52,11 @@ export const advanceList = endpoint(
     path: "/api/admin/advance/list",
     summary: "Payments in advance: those to verify the oldest first, decided ones the newest first",
     access: "admin",
-    query: z.object({ ...shortPaging, status: z.enum(ADVANCE_STATES).optional() }),
+    query: z.object({
+      ...shortPaging,
+      status: z.enum(ADVANCE_STATES).optional().describe("waiting, or any state of `order_id`."),
+      order_id: idInQuery.optional().describe("Only what belongs to this order."),
+    }),
     answer: z.object({
       total: z.int(),
       result: z.array(
@@ -95,11 +99,12 @@ export const advanceList = endpoint(
     isAddition: true,
   },
   async ({ query }) => {
+    const { order_id } = query;
     const { page, perPage } = firstPageOf(query);
     const [{ advances, total }, back, open] = await Promise.all([
-      listAdvances(query.status ?? "waiting", page, perPage),
-      listToPayBack(page, perPage),
-      listAtGateway(page, perPage),
+      listAdvances(query.status ?? (order_id ? null : "waiting"), page, perPage, order_id),
+      listToPayBack(page, perPage, order_id),
+      listAtGateway(page, perPage, order_id),
     ]);
     return {
       total,

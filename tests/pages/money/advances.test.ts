@@ -320,6 +320,39 @@ test("no ticked sum takes money out of an order, or is more than one may hold", 
   }
 });
 
+test("an order's page of advances lists what was reported, and verifies it there", async () => {
+  const staff = await owner();
+  const { id, visitor, path } = await buy();
+  const page = `/admin/advances/${id}`;
+  expect(textOf((await staff.visit(page)).html)).not.toContain("Reported payments");
+  await visitor.submit(path, PAID);
+  const { visitor: caller } = await visitAsStaff({ language: "bn" }, { role: "caller" });
+  const asked = await caller.visit(page);
+  expect(textOf(asked.html)).toMatch(/জানানো লেনদেন.*বিকাশ 9AB1CD2EF3.*যাচাই বাকি/s);
+  expect(asked.html).not.toContain('value="verify"');
+  const { html } = await staff.visit(page);
+  expect(textOf(html)).toMatch(/bKash 9AB1CD2EF3.*120 TK To verify/s);
+  const [, advance = ""] = /name="id" value="([^"]+)"/.exec(html) ?? [];
+  const form = { intent: "verify", id: advance, amount: "120" };
+  const verified = await staff.submit(page, form);
+  for (const said of ["Verified: 120 TK", "is verified"])
+    expect(textOf(verified.html)).toContain(said);
+  expect(verified.html).not.toContain('value="verify"');
+  const twice = await staff.post(page, form);
+  expect(twice.status).toBe(409);
+  // The form for another payment is empty.
+  expect(fieldValue(twice.html, "transactionNumber")).toBe("");
+  const of = async (query: string) =>
+    JSON.parse((await staff.send(`/api/admin/advance/list?${query}`)).html);
+  expect(await of(`order_id=${id}`)).toMatchObject({
+    ...{ total: 1, toPayBack: [], open: [] },
+    result: [{ order_id: id, amount: 120, status: "verified" }],
+  });
+  expect(await of(`order_id=${id}&status=waiting`)).toMatchObject({ total: 0, result: [] });
+  expect(await of("order_id=nonsense")).toMatchObject({ total: 0, result: [] });
+  expect(textOf((await staff.visit("/admin/advances?list=verified")).html)).toContain("1 payment");
+});
+
 test("without a wallet staff can waive an advance and ask for none", async () => {
   const staff = await owner();
   const { id } = await buy();
@@ -327,6 +360,7 @@ test("without a wallet staff can waive an advance and ask for none", async () =>
   await staff.submit("/admin/advances/settings", { ask: "never" });
   const asks = (html: string) => html.includes('value="ask"');
   await expect.poll(async () => textOf((await staff.visit(page)).html)).toContain("no wallet");
+  expect((await staff.visit(page)).html).toContain('href="/admin/advances/settings">Rules and');
   expect(asks((await staff.visit(page)).html)).toBe(true);
   const refused = await staff.post(page, { intent: "ask", required: "300" });
   expect(refused.status).toBe(409);

@@ -345,8 +345,12 @@ export const waitingRows = db
   .where(isWaiting)
   .orderBy(asc(advances.createdAt), asc(advances.id));
 
-/** Orders whose advance is to be paid back, the oldest first, each with the wallet that paid. */
-export async function listToPayBack(page: number, perPage: number) {
+/**
+ * Orders whose advance is to be paid back, or one of them, the oldest first, each with the wallet
+ * that paid.
+ */
+export async function listToPayBack(page: number, perPage: number, orderId?: string) {
+  const where = and(whereToPayBack, orderId === undefined ? undefined : eq(orders.id, orderId));
   const [rows, [counted]] = await Promise.all([
     db
       .select({
@@ -362,11 +366,11 @@ export async function listToPayBack(page: number, perPage: number) {
         advanceKept: orders.advanceKept,
       })
       .from(orders)
-      .where(whereToPayBack)
+      .where(where)
       .orderBy(asc(orders.createdAt), asc(orders.id))
       .limit(perPage)
       .offset((page - 1) * perPage),
-    db.select({ total: count() }).from(orders).where(whereToPayBack),
+    db.select({ total: count() }).from(orders).where(where),
   ]);
   const paid = await listOf(rows.map(({ id }) => id));
   return {
@@ -413,11 +417,20 @@ export async function listOf(orderIds: readonly string[]) {
 
 /**
  * Reported advances: those that wait (of orders that are not deleted) the oldest first, decided
- * ones the newest first. `total` counts up to `MOST_LISTED` + 1.
+ * ones the newest first. `total` counts up to `MOST_LISTED` + 1. Of one order, if it is named, and
+ * then also in every state.
  */
-export async function listAdvances(status: AdvanceState, page: number, perPage: number) {
+export async function listAdvances(
+  status: AdvanceState | null,
+  page: number,
+  perPage: number,
+  orderId?: string,
+) {
   const waits = status === "waiting";
-  const where = waits ? isWaiting : eq(advances.status, status);
+  const where = and(
+    status === null ? undefined : waits ? isWaiting : eq(advances.status, status),
+    orderId === undefined ? undefined : eq(advances.orderId, orderId),
+  );
   const ofOrder = and(
     eq(orders.id, advances.orderId),
     waits ? isNull(orders.deletedAt) : undefined,
@@ -446,7 +459,7 @@ export async function listAdvances(status: AdvanceState, page: number, perPage: 
       .limit(perPage)
       .offset((page - 1) * perPage),
     db.execute<{ n: number }>(
-      sql`select ${countUpTo(waits ? waitingRows : decided, MOST_LISTED)} as n`,
+      sql`select ${countUpTo(waits && orderId === undefined ? waitingRows : decided, MOST_LISTED)} as n`,
     ),
   ]);
   return { advances: rows, total: counted?.n ?? 0 };

@@ -13,7 +13,7 @@ export const advances = {
   title: "Advances",
   aboveTenth:
     "Goods that cannot be with the courier within 48 hours may be sold for at most a tenth of the price in advance (Digital Commerce Guidelines 2021). A fixed amount that may be more needs a sentence of yours, such as “Packed and handed over within 48 hours”. It stands in the register.",
-  count: (n: number) => number(n),
+  count: (n: number) => `${number(n)} ${n === 1 ? "payment" : "payments"}`,
   intro:
     "Look for each payment in your wallet: the transaction number, and the sum. A verified advance is cash that you have; only the rest is collected at the door.",
   tabs: {
@@ -54,6 +54,7 @@ export const advances = {
     amount: "Sum",
     asked: "Asked for",
     reason: "Reason",
+    state: "State",
     action: "Action",
   },
   amountOf: (orderNumber: number) => `Taka received for order ${spoken(orderNumber)}`,
@@ -158,6 +159,8 @@ export const advances = {
 
   /** On the order's page of advances. */
   ofOrder: (orderNumber: number) => `Advance of order ${spoken(orderNumber)}`,
+  /** Title of the payments that were reported for the order. */
+  reported: "Reported payments",
   required: "Asked in advance (TK)",
   requiredHint: "0 waives it: the order goes on without an advance.",
   noWallet: "The shop has no wallet, so no advance can be asked for.",

@@ -7,7 +7,7 @@ const spoken = (n: number) => speakNumber(n, "bn");
 /** See wallet-sms.en.ts. */
 export const walletSms: WalletSmsWords = {
   title: "ওয়ালেটের মেসেজ",
-  count: (n) => formatNumber(n, "bn"),
+  count: (n) => `${formatNumber(n, "bn")}টি মেসেজ`,
   intro:
     "যে মেসেজ কারও জানানো পেমেন্টের সঙ্গে মেলে (একই নম্বর, টাকা আর ওয়ালেট), সেটি নিজে থেকেই যাচাই হয়ে গেছে। অপেক্ষায় থাকা কোনো নম্বর ক্রেতা বললে অর্ডারে লিখে দিন, সঙ্গে সঙ্গে যাচাই হবে। ৩০ দিন পরে মেসেজ মুছে যায়।",
   states: {

@@ -7,7 +7,7 @@ const spoken = (n: number) => speakNumber(n, "en");
 /** The SMS of the shop's wallets, and the phones that post them. */
 export const walletSms = {
   title: "Messages of the wallet",
-  count: (n: number) => formatNumber(n, "en"),
+  count: (n: number) => `${formatNumber(n, "en")} ${n === 1 ? "message" : "messages"}`,
   intro:
     "A message that fits a reported payment (same number, sum and wallet) has verified it already. When a customer tells you a waiting number, enter it at the order: it is then verified at once. Messages are deleted after 30 days.",
   states: {
