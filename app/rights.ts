@@ -297,6 +297,7 @@ const ACTS = {
     { "admin/money/cash": ["restore", "unsettle"], "admin/money/payout": ["unsettle"] },
   ],
   "admin/profit/table": [OWNER, { "admin/money/profit": ["read"] }],
+  "admin/profit/order": [OWNER],
   "admin/profit/export": [OWNER, { "admin/money/profit-export": ["read"] }],
   "admin/profit/cost-prices": [OWNER, { "admin/money/cost-prices": ["read"] }],
   "admin/profit/set-cost-prices": [OWNER, { "admin/money/cost-prices": ["send"] }],

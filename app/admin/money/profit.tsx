@@ -95,7 +95,12 @@ function Sums() {
         { label: words.revenue, amount: taka(total.revenue) },
         ...costs.map((name) => ({
           label: `− ${words[name]}`,
-          note: name === "fees" && unbilled > 0 && words.estimated(unbilled, total.estimated),
+          note:
+            name === "fees" &&
+            unbilled > 0 &&
+            (total.estimated > 0
+              ? words.estimated(unbilled, total.estimated)
+              : words.feeAwaited(unbilled)),
           amount: taka(total[name]),
         })),
       ]}

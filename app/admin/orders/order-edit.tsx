@@ -7,7 +7,9 @@ import { findOtherOrders } from "#app/domain/orders/calls/other-orders.server.ts
 import { editOrder } from "#app/domain/orders/changing/edit-order.server.ts";
 import { whyClosed } from "#app/domain/orders/changing/edit-plan.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
+import { hasLeft } from "#app/domain/orders/order-status.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { isAwaited } from "#app/domain/orders/stock/goods.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm } from "#app/http/auth.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
@@ -23,9 +25,11 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { backPathIn } from "../core/back-path.ts";
+import form from "../core/form.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
 import { TrialBadge } from "../core/trial-badge.tsx";
+import { useMay } from "../core/use-may.ts";
 import { type OtherView, viewOther } from "./calls/view.server.ts";
 import { rowsOf } from "./order-desk/rows.server.ts";
 import { EditForm } from "./order-edit/edit-form.tsx";
@@ -58,7 +62,9 @@ export const loader = staffLoader(PAGE, async (asked) => {
   return {
     title: words.orderDesk.title(order.orderNumber),
     order: {
+      id: order.id,
       status: order.status,
+      mayReturn: hasLeft(order.status) || isAwaited(order),
       isTrial: order.isTrial,
       fullName: order.fullName,
       cancelReason: order.cancelReason,
@@ -135,10 +141,11 @@ export { revalidateUnlessAsked as shouldRevalidate } from "../core/revalidate.ts
 export { keepTyped as clientAction } from "./order-desk/use-live-sums.ts";
 
 export default function OrderEditPage() {
-  const { orderDesk, orders } = useAdminWords();
+  const { orderDesk, orders, returns } = useAdminWords();
   const { title, order, closed, edit, history, back, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as EditView | undefined;
   const view = answer ?? (edit as EditView);
+  const may = useMay();
   return (
     <>
       <PageHead title={title} count={order.fullName}>
@@ -149,8 +156,18 @@ export default function OrderEditPage() {
       {closed && !answer ? (
         <>
           <p role="status">{closed}</p>
-          <p>
-            <ButtonLink look="secondary" href={back}>
+          <p className={form.acts}>
+            {may("admin/orders/orders", "update-order") && (
+              <ButtonLink look="secondary" href={`/admin/order?edit=${order.id}`}>
+                {orderDesk.statusAndPlace}
+              </ButtonLink>
+            )}
+            {order.mayReturn && may("admin/parcels/order-return") && (
+              <ButtonLink look="secondary" href={`/admin/order/return/${order.id}`}>
+                {returns.link}
+              </ButtonLink>
+            )}
+            <ButtonLink look="quiet" href={back}>
               {orderDesk.back}
             </ButtonLink>
           </p>

@@ -12,6 +12,7 @@ import { costsSchema } from "#app/domain/money/profit/cost-input.server.ts";
 import { listCosts, setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { countSomeProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { nameProfits } from "#app/domain/money/profit/named-profits.server.ts";
+import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
 import { listParcelCosts, setParcelCost } from "#app/domain/money/profit/parcel-costs.server.ts";
 import { profitFile } from "#app/domain/money/profit/profit-csv.server.ts";
 import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
@@ -24,7 +25,7 @@ import {
 import { countUnbilled } from "#app/domain/money/profit/unbilled.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
 import { endpoint } from "../core/endpoint.ts";
-import { firstPageOf, id, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
+import { firstPageOf, id, idInQuery, jsonOf, moment, shortPaging, taka } from "../core/fields.ts";
 import { nounEndpoints } from "../core/noun-endpoints.ts";
 import { rangeJson, rangeQuery, readRange } from "../core/range.ts";
 import { staffChange } from "../core/staff-change.ts";
@@ -119,6 +120,38 @@ export const table = endpoint(
     }));
     return { range: { from, to }, total: toFigures(total), ...parcels, short, result };
   },
+);
+
+export const ofOrder = endpoint(
+  {
+    method: "GET",
+    path: "/api/admin/profit/order",
+    summary: "What one order brought and cost, as in the profit of its day; without advertising",
+    access: "admin",
+    query: z.object({ _id: idInQuery }),
+    answer: z.object({
+      result: z
+        .object({
+          revenue: taka,
+          uncounted: figures.uncounted,
+          goods: figures.goods,
+          fees: figures.fees,
+          estimated: figures.estimated,
+          isWithoutFee: z.boolean().meta({
+            description: "No list, courier or cost of yours names a fee: it counts as 0.",
+          }),
+          packing: taka,
+          profit: taka.meta({ description: "revenue − goods − fees − packing." }),
+        })
+        .nullable()
+        .meta({
+          description: "Null while it is in the shop or on the road, and if it never counted.",
+        }),
+    }),
+    isAddition: true,
+    example: { query: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42" } },
+  },
+  async ({ query }) => ({ result: await profitOfOrder(query._id) }),
 );
 
 export const file = endpoint(

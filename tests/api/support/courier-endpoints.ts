@@ -415,6 +415,11 @@ export const courierEndpoints: Endpoint[] = [
     await makeDeliveredOrder(product.id);
     return { rest: "?table=product" };
   }),
+  admin("GET /api/admin/profit/order", async () => {
+    const product = await makeProduct({ price: 500 });
+    const { id } = await makeDeliveredOrder(product.id);
+    return { rest: `?_id=${id}` };
+  }),
   admin("GET /api/admin/profit/export", async () => ({ rest: "?table=day" })),
   admin("GET /api/admin/profit/cost-prices", async () => {
     await makeProduct();

@@ -245,6 +245,10 @@ test("a parcel whose fee nobody knows is named, with where to type it", async ()
   const order = await makeCarriedOrder(other.id, { lines: [{ productId: honey.id, quantity: 1 }] });
   await updateOrder(order.id, { status: "Deliverd" }, null);
   expect(await profitText()).toContain("1 parcel costs nothing here");
+  const own = textOf((await nasrin.visit(`/admin/order?edit=${order.id}`)).html);
+  expect(own).toContain("No fee known yet");
+  const one = await nasrin.send(`/api/admin/profit/order?_id=${order.id}`);
+  expect(JSON.parse(one.html).result).toMatchObject({ fees: 0, isWithoutFee: true });
   const { html } = await nasrin.send(`/api/admin/profit/table?table=day&from=${today}&to=${today}`);
   expect(JSON.parse(html)).toMatchObject({ withoutFee: 1, short: 0 });
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { ORDER_STATUSES } from "#app/domain/orders/order-status.ts";
 import { findOrder, listOrders } from "#app/domain/orders/reading/orders.server.ts";
+import { fullAddress } from "#app/domain/shop/delivery/full-address.ts";
 import { db } from "#drizzle/client.server.ts";
 import { orders } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, untouched, type Visitor } from "#tests/support/app.ts";
@@ -299,6 +300,22 @@ describe("the form of an order", () => {
   });
 });
 
+test("an address that ends with its thana or district names it once", async () => {
+  const place = {
+    address: "Shop 14, New Market, Mirpur",
+    thana: "Mirpur",
+    district: "Dhaka",
+  } as const;
+  const { id } = await makeOrder(place);
+  for (const open of ["edit", "items"]) {
+    const text = textOf((await nasrin.visit(`/admin/order?${open}=${id}`)).html);
+    expect(text).toContain("Shop 14, New Market, Mirpur, Dhaka");
+  }
+  expect(fullAddress("Sadar, Khulna", ["Sadar", "Khulna"])).toBe("Sadar, Khulna, Sadar, Khulna");
+  expect(fullAddress("House 1,\nkhulna", [null, "Khulna"])).toBe("House 1, khulna");
+  expect(fullAddress("", ["", "Khulna"])).toBe("Khulna");
+});
+
 describe("deleting an order", () => {
   test("needs a confirmation, hides the order, and can be undone", async () => {
     const order = await makeOrder({ fullName: "Rahima Begum" });
@@ -316,6 +333,15 @@ describe("deleting an order", () => {
     const back = await nasrin.submit("/admin/order", { intent: "restore", id: order.id });
     expect(textOf(back.html)).toContain("Restored.");
     expect(textOf(back.html)).toContain("1 order");
+  });
+
+  test("that was delivered offers a return instead", async () => {
+    const order = await makeOrder();
+    await updateOrder(order.id, { status: "Deliverd" }, null);
+    const { html } = await nasrin.visit(`/admin/order?delete=${order.id}`);
+    expect(textOf(html)).toContain("return or refund it instead");
+    expect(html).toContain(`href="/admin/order/return/${order.id}"`);
+    expect(html).not.toContain('value="delete-order"');
   });
 
   test("that is deleted already is refused with a reason", async () => {

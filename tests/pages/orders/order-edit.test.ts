@@ -259,6 +259,9 @@ describe("the page that changes an order, without script", () => {
     const { text, html } = await look(`${pathOf(order.id)}?back=/admin/calls`);
     expect(text).toContain("has left the shop or is over");
     expect(html).toContain('href="/admin/calls"');
+    expect(text).toContain("Status and place Return or refund");
+    for (const way of [`/admin/order?edit=${order.id}`, `/admin/order/return/${order.id}`])
+      expect(html).toContain(`href="${way}"`);
     const evil = await look(`${pathOf(order.id)}?back=//evil.example`);
     expect(evil.html).not.toContain('href="//evil');
     expect((await nasrin.send(pathOf("nonsense"))).status).toBe(404);

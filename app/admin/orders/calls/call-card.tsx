@@ -5,6 +5,7 @@ import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { LATEST_CALL_DAYS } from "#app/domain/orders/calls/call-outcomes.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { fullAddress } from "#app/domain/shop/delivery/full-address.ts";
 import { type FormState, fieldOf } from "#app/http/form-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -109,11 +110,7 @@ function CallLines({ call }: { call: CallView }) {
   const back = encodeURIComponent(`/admin/calls?order=${call.id}`);
   const { language } = useWords();
   const { calls: words, orders, frame } = useAdminWords();
-  const { thana, address } = call;
-  // A buyer often types the thana as the end of the address too.
-  const isTyped = address.toLowerCase().endsWith(thana.toLowerCase());
-  const district = districtName(call.district, language);
-  const place = [address, isTyped ? "" : thana, district].filter(Boolean).join(", ");
+  const place = fullAddress(call.address, [call.thana, districtName(call.district, language)]);
   return (
     <section className={styles.goods}>
       <ul>

@@ -5,6 +5,7 @@ import { formatPhone } from "#app/domain/core/phone.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { isInShop } from "#app/domain/orders/order-status.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { fullAddress } from "#app/domain/shop/delivery/full-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hrefWith as hrefTo, useHrefWith } from "#app/ui/href-with.ts";
 import { Image } from "#app/ui/image.tsx";
@@ -121,9 +122,7 @@ export function ItemsCard({ order, pictures, money, wallets, deadlines, hasTaxIn
         <b>{order.fullName}</b>,{" "}
         <span className={styles.phone}>{formatPhone(order.phoneNumber, words.language)}</span>
         <br />
-        {[order.address, order.thana, districtName(order.district, words.language)]
-          .filter(Boolean)
-          .join(", ")}
+        {fullAddress(order.address, [order.thana, districtName(order.district, words.language)])}
         {order.orderNote && (
           <p>
             {orders.note}: {order.orderNote}

@@ -18,6 +18,7 @@ import {
 } from "#app/domain/orders/order-transitions.ts";
 import type { DeliveryCharges } from "#app/domain/shop/delivery/delivery-charge.ts";
 import { districtName } from "#app/domain/shop/delivery/districts.ts";
+import { fullAddress } from "#app/domain/shop/delivery/full-address.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
@@ -271,7 +272,7 @@ function PlaceForm({
   // What was typed or is refused stays in sight.
   const stored = Object.fromEntries(PLACE.map((name) => [name, String(order[name])]));
   const isMoved = isAsked(PLACE.map(control), stored) || answer?.asked !== undefined;
-  const place = [address, thana, districtName(district, language)].filter(Boolean).join(", ");
+  const place = fullAddress(address, [thana, districtName(district, language)]);
   return (
     <PartForm order={order} answer={answer} fields={PLACE}>
       <FieldGroup

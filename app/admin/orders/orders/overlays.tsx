@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
 import type { WalletNumber } from "#app/domain/orders/money/advance-rules.ts";
 import { hasLeft, isInShop } from "#app/domain/orders/order-status.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useHrefWith, useHrefWithId } from "#app/ui/href-with.ts";
 import { Overlay } from "#app/ui/overlay.tsx";
@@ -45,7 +46,7 @@ export function OrdersOverlays({
   couriers: CourierChoice[];
   answer: OrderFormAnswer | null | undefined;
 }) {
-  const { orders, returns, advances, law } = useAdminWords();
+  const { orders, returns, advances, law, frame } = useAdminWords();
   const toDelete = useHrefWithId("delete");
   const { statuses } = useWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
@@ -127,6 +128,22 @@ export function OrdersOverlays({
         </Overlay>
       );
     case "delete":
+      if (!order.isTrial && (hasLeft(order.status) || money.received !== null))
+        return (
+          <Overlay key={order.id} title={orders.notDeleted} closeHref={closeHref}>
+            <AdminFormProblems state={answer} />
+            <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+            <p>{orders.deleteInstead(statuses[order.status], money.received)}</p>
+            <p className={styles.instead}>
+              {may("admin/parcels/order-return") && (
+                <ButtonLink href={`/admin/order/return/${order.id}`}>{returns.link}</ButtonLink>
+              )}
+              <ButtonLink look="secondary" href={closeHref}>
+                {frame.cancel}
+              </ButtonLink>
+            </p>
+          </Overlay>
+        );
       return (
         <Confirm
           key={order.id}
@@ -137,14 +154,6 @@ export function OrdersOverlays({
         >
           <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
-          {!order.isTrial && (hasLeft(order.status) || money.received !== null) && (
-            <p>
-              <b>{orders.deleteInstead(statuses[order.status], money.received)}</b>{" "}
-              {may("admin/parcels/order-return") && (
-                <Link to={`/admin/order/return/${order.id}`}>{returns.link}</Link>
-              )}
-            </p>
-          )}
         </Confirm>
       );
   }
@@ -206,6 +215,11 @@ function OrderProfit({ of: profit }: { of: ProfitView }) {
         ))}
       </dl>
       {profit.estimated > 0 && <p>{words.estimated(1, profit.estimated)}</p>}
+      {profit.isWithoutFee && (
+        <p>
+          {words.noFee} <Link to="/admin/profit/spending#parcels">{words.typeFees}</Link>
+        </p>
+      )}
       {profit.uncounted > 0 && <p>{words.uncounted(profit.uncounted)}</p>}
     </details>
   );

@@ -4,6 +4,7 @@ import { sizeOf } from "../../core/naming/size.ts";
 import { isStoredPhone } from "../../core/phone.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import type { Order } from "../../orders/reading/order-rows.server.ts";
+import { fullAddress } from "../../shop/delivery/full-address.ts";
 import type { CourierKind } from "./couriers.ts";
 
 /** An order as a courier gets it. Taka; kilograms with one decimal. */
@@ -57,7 +58,8 @@ export function parcelOf(order: Order, amount: number): Parcel {
     invoice: invoiceOf(order),
     name: cleanLine(order.fullName),
     phone: order.phoneNumber,
-    address: fullAddress(order),
+    // Riders read only the address.
+    address: fullAddress(order.address, [thana, district]),
     district,
     thana: thana ?? "",
     amount,
@@ -90,24 +92,6 @@ function lengthProblems(
 ): ParcelProblem[] {
   if (text.length < least) return [{ code: `${field}-short`, limit: least }];
   return text.length > most ? [{ code: `${field}-long`, limit: most }] : [];
-}
-
-/** Riders read only the address, so thana and district are appended unless it ends with them. */
-function fullAddress({ address, thana, district }: Order): string {
-  const lines = address
-    .split("\n")
-    .map((line) => cleanLine(line).replace(/,$/, ""))
-    .filter(Boolean)
-    .join(", ");
-  return [thana, district].reduce<string>(
-    (said, place) => (place && !endsWith(said, place) ? `${said}, ${place}` : said),
-    lines,
-  );
-}
-
-function endsWith(text: string, place: string): boolean {
-  const [long, short] = [text.toLowerCase(), place.toLowerCase()];
-  return long === short || long.endsWith(` ${short}`) || long.endsWith(`,${short}`);
 }
 
 /**

@@ -27,7 +27,9 @@ export const profit: ProfitWords = {
   share: (percent) => `আয়ের ${percent} %`,
   estimated: (parcels, amount) =>
     `${number(parcels)}টি পার্সেলের চার্জ এখনো আসেনি: ${taka(amount)} অনুমান, কুরিয়ারের তালিকা না আসা পর্যন্ত`,
+  feeAwaited: (n) => `${number(n)}টির চার্জ জানা নেই`,
   withoutFee: (n) => `${number(n)}টি পার্সেলের খরচ শূন্য ধরা হয়েছে: কোনো তালিকায় চার্জ নেই, অনুমানও লেখা নেই।`,
+  noFee: "চার্জ এখনো জানা নেই: কুরিয়ারের খরচ শূন্য ধরা হয়েছে।",
   typeFees: "প্রতি পার্সেলে কত খরচ লিখুন",
   short: (amount) => `আয়ের ${taka(amount)} কম নিয়ে মেটানো হয়েছে: পৌঁছেছে ও মিটেছে, কিন্তু হাতে আসেনি।`,
   ofOrder: "এই অর্ডারে লাভ",

@@ -30,8 +30,11 @@ export const profit = {
   share: (percent: string) => `${percent} % of the revenue`,
   estimated: (parcels: number, amount: number) =>
     `${parcelsOf(parcels)} without a fee yet: ${taka(amount)} is estimated, until the courier's list says`,
+  /** As `estimated`, while nothing is estimated. */
+  feeAwaited: (n: number) => `${number(n)} without a fee`,
   withoutFee: (n: number) =>
     `${parcelsOf(n)} ${n === 1 ? "costs" : "cost"} nothing here: no list names a fee, and none is estimated.`,
+  noFee: "No fee known yet: the courier counts as 0.",
   typeFees: "Type what a parcel costs",
   short: (amount: number) =>
     `${taka(amount)} of the revenue was accepted short: delivered and settled, but not received.`,

@@ -9,6 +9,8 @@ export const orderDesk = {
   unknown: "There is no such order.",
   unknownHint: "The list leads to all orders.",
   link: "Change goods",
+  /** The way on from an order whose goods can no longer be changed. */
+  statusAndPlace: "Status and place",
   mergeTitle: "Other open orders of this number",
   mergeHint:
     "The goods of those you tick go into this order; they are cancelled as ordered twice. Save your changes above first.",
