@@ -18,6 +18,7 @@ import {
   NEW_FIELDS,
   type NewOrderView,
   openCheckout,
+  openForPhone,
   openNew,
   readNew,
   reopenNew,
@@ -29,7 +30,12 @@ const PAGE = "admin/orders/order-new";
 export const loader = staffLoader(PAGE, async ({ request, query, words }) => {
   const id = query.get("checkout");
   const checkout = id ? await findIncomplete(id) : null;
-  const view = checkout ? await openCheckout(checkout, wordsFor(request)) : openNew();
+  const phone = query.get("phoneNumber");
+  const view = checkout
+    ? await openCheckout(checkout, wordsFor(request))
+    : phone
+      ? await openForPhone(phone, wordsFor(request))
+      : openNew();
   return { title: words.orderDesk.newTitle, view, isOver: id && !checkout };
 });
 

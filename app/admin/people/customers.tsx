@@ -31,7 +31,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 const PAGE = "admin/people/customers";
 
 /** The customers with an account, with the acts on it. */
-export const loader = staffLoader(PAGE, async ({ query, words }) => {
+export const loader = staffLoader(PAGE, async ({ query, user, words }) => {
   const { search } = readPeopleFilter(query);
   const isOfStaff = query.has("admins");
   const accounts = isOfStaff ? ("staff" as const) : ("only" as const);
@@ -42,7 +42,8 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
     viewOverlay(query),
   ]);
   const rows = people.map(viewPerson);
-  return { title: words.people.title, rows, ...list, search, isOfStaff, overlay };
+  const title = words.customers.accounts;
+  return { title, rows, ...list, search, isOfStaff, overlay, readerId: user.id };
 });
 
 export const action = staffAction<typeof PAGE, { issued: IssuedCode }>(
@@ -74,14 +75,14 @@ const backTo = (sent: SentForm, { phoneNumber }: { phoneNumber: string }): SentF
 export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function Customers() {
-  const { frame, customers, orders, people } = useAdminWords();
+  const { frame, customers, orders } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { rows, page, pages, search, isOfStaff, overlay } = list;
   const answer = useActionData<typeof action>();
   const hrefTo = useHrefWith();
   return (
     <>
-      <PageHead title={people.title} count={customers.count(list.total, list.isMore)} />
+      <PageHead title={list.title} count={customers.count(list.total, list.isMore)} />
       <CustomerOverlay overlay={overlay} answer={answer} />
       <PeopleKinds chosen={isOfStaff ? "staff" : "accounts"} search={search} />
       <PeopleFilter
@@ -94,7 +95,13 @@ export default function Customers() {
       {rows.length > 0 ? (
         <PeopleTable
           rows={rows}
-          acts={(person) => <AccountActs person={person} hrefTo={hrefTo} />}
+          acts={(person) => (
+            <AccountActs
+              person={person}
+              isReader={person.accountId === list.readerId}
+              hrefTo={hrefTo}
+            />
+          )}
         />
       ) : (
         <p>{isTooShort(search) ? orders.searchTooShort(FEWEST_LETTERS) : frame.nothingFound}</p>

@@ -79,7 +79,17 @@ export const loader = staffLoader(PAGE, async ({ params, query, language, user }
     listAccountsOf(phoneNumber),
   ]);
   const numbers = { others, accountsOf };
-  return { title, person: viewPerson(person), account, numbers, past, orders: rows, ...list };
+  const isReader = person.accountId === user.id;
+  return {
+    title,
+    person: viewPerson(person),
+    isReader,
+    account,
+    numbers,
+    past,
+    orders: rows,
+    ...list,
+  };
 });
 
 /** The account of a person, for those who may act on accounts. */
@@ -131,29 +141,37 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function OnePerson() {
   const { language } = useWords();
-  const { people: words } = useAdminWords();
+  const { people: words, orderDesk } = useAdminWords();
   const { person, orders, ...list } = useLoaderData<typeof loader>();
   const hrefTo = useHrefWith();
+  const may = useMay();
+  const isBlocked = person.blockedAt !== null;
   return (
     <>
       <PageHead title={list.title} count={words.orderCount(person.orders)}>
         <a href={telHref(person.phoneNumber)}>{formatPhone(person.phoneNumber, language)}</a>
+        {may("admin/orders/order-new") && (
+          <Link to={`/admin/order/new?phoneNumber=${person.phoneNumber}`}>
+            {orderDesk.newTitle}
+          </Link>
+        )}
         <Link to="/admin/people">{words.title}</Link>
       </PageHead>
       <Risks person={person} />
       <Figures person={person} />
-      <Account person={person} />
-      <Numbers />
-      <Contact person={person} />
-      <Blocking person={person} />
+      {isBlocked && <Blocking person={person} />}
       <MissingPage {...list} />
-      {orders.length > 0 && <Orders orders={orders} />}
+      {orders.length > 0 && <Orders orders={orders} ofName={person.fullName} />}
       <PastOrders orders={list.past} />
       <Pagination
         page={list.page}
         pages={list.pages}
         href={(n) => hrefTo({ page: n > 1 ? n : null })}
       />
+      <Account person={person} />
+      <Numbers />
+      <Contact person={person} />
+      {!isBlocked && <Blocking person={person} />}
     </>
   );
 }
@@ -182,7 +200,7 @@ function Figures({ person }: { person: PersonView }) {
 function Account({ person }: { person: PersonView }) {
   const { language } = useWords();
   const { customers, people: words } = useAdminWords();
-  const { account } = useLoaderData<typeof loader>();
+  const { account, isReader } = useLoaderData<typeof loader>();
   if (!account) return null;
   const { phoneNumber } = person;
   const { fullName } = account;
@@ -199,7 +217,7 @@ function Account({ person }: { person: PersonView }) {
           {orders}
         </Link>
       </p>
-      <AccountActs person={{ ...person, fullName }} hrefTo={hrefTo} />
+      <AccountActs person={{ ...person, fullName }} isReader={isReader} hrefTo={hrefTo} />
     </section>
   );
 }
@@ -318,7 +336,9 @@ function Blocking({ person }: { person: PersonView }) {
   );
 }
 
-function Orders({ orders }: { orders: ReturnType<typeof useLoaderData<typeof loader>>["orders"] }) {
+type OrderRow = ReturnType<typeof useLoaderData<typeof loader>>["orders"][number];
+
+function Orders({ orders, ofName }: { orders: OrderRow[]; ofName: string }) {
   const { language } = useWords();
   const { customers, orders: orderWords } = useAdminWords();
   return (
@@ -335,7 +355,9 @@ function Orders({ orders }: { orders: ReturnType<typeof useLoaderData<typeof loa
             </Link>
           ),
         },
-        { label: customers.columns.name, cell: ({ fullName }) => fullName },
+        ...(orders.some(({ fullName }) => fullName !== ofName)
+          ? [{ label: customers.columns.name, cell: ({ fullName }: OrderRow) => fullName }]
+          : []),
         {
           label: customers.placedOn,
           cell: ({ placedAt }) => formatDateTime(new Date(placedAt), language),

@@ -39,6 +39,12 @@ test("an order by phone: the number fills in the person, and it is placed once, 
   const known = await send({ orderKey, phoneNumber, intent: "find-person" });
   expect(known.text).toContain("Known: 1 order so far");
   expect(fieldValue(known.html, "fullName")).toBe("Karim Uddin");
+  // A customer's page leads here with the number.
+  const linked = await nasrin.visit(`${PATH}?phoneNumber=${phoneNumber}`);
+  expect(textOf(linked.html)).toContain("Known: 1 order so far");
+  expect(fieldValue(linked.html, "address")).toBe("House 1");
+  const wrong = await nasrin.visit(`${PATH}?phoneNumber=12`);
+  expect([wrong.status, fieldValue(wrong.html, "phoneNumber")]).toEqual([200, "12"]);
   const person = {
     orderKey,
     phoneNumber,

@@ -4,7 +4,7 @@ import { db } from "#drizzle/client.server.ts";
 import { blockedPhones, orders, shopSettings, staffActs } from "#drizzle/schema.ts";
 import { hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
-import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makeAdmin, makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const RAHIMA = "01712345678";
@@ -64,6 +64,9 @@ describe("the customers' pages", () => {
     const { html } = await nasrin.visit("/admin/people/+8801712345678");
     expect(textOf(html)).toContain("1 order");
     expect(html).toContain('href="/admin/order?search=1001"');
+    // Orders come before what is done seldom.
+    expect(html.indexOf("search=1001")).toBeLessThan(html.indexOf("Block"));
+    expect(html).toContain(`href="/admin/order/new?phoneNumber=${RAHIMA}"`);
     for (const phone of ["01999999999", "nobody"]) {
       const missing = await nasrin.send(`/admin/people/${phone}`);
       expect(missing.status).toBe(404);
@@ -141,12 +144,16 @@ describe("customers and accounts", () => {
     expect(text).toContain("Reset code");
   });
 
-  test("the old address lists those with an account, newest first, and staff among them", async () => {
+  test("the old address lists those with an account, and staff after them, whom nobody removes from it themselves", async () => {
     await makeCustomer({ fullName: "Shirin Sultana", phoneNumber: "01911111111" });
     await ordered("Karim", "01811111111");
     const text = await textAt("/admin/customers");
     expect(text).toContain("2 accounts");
-    expect(text).toContain("Nasrin Akter Staff");
+    expect(text).toContain("Accounts 2 accounts");
+    expect(text).toMatch(/Shirin Sultana.*Nasrin Akter Staff/s);
+    expect(text).not.toContain("Remove from staff");
+    await makeAdmin({ fullName: "Rafi", role: "caller" });
+    expect(await textAt("/admin/customers")).toContain("Remove from staff");
     expect(text).not.toContain("Karim");
     expect(await textAt("/admin/customers?admins")).not.toContain("Shirin");
   });

@@ -93,6 +93,21 @@ export async function openCheckout(
   return reopenNew(form, read, words, { isPlacing: false, refusal: null });
 }
 
+/** The form filled in with what is known of this number, as if staff had typed and looked it up. */
+export async function openForPhone(phone: string, words: ServerWords): Promise<NewOrderView> {
+  const form = new FormData();
+  form.set("phoneNumber", phone.slice(0, LONGEST_PHONE));
+  form.set("intent", "find-person");
+  const view = await reopenNew(form, readNew(form, words), words, {
+    isPlacing: false,
+    refusal: null,
+  });
+  return { ...view, next: "" };
+}
+
+/** Characters of a phone number in an address. */
+const LONGEST_PHONE = 40;
+
 const PREFILLED = [
   ...(["phoneNumber", "fullName", "address", "district", "thana"] as const),
   ...(["orderNote", "promoCode"] as const),

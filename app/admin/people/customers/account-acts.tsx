@@ -5,12 +5,14 @@ import { useMay } from "../../core/use-may.ts";
 
 type Props = {
   person: { accountId: string | null; isStaff: boolean; fullName: string; phoneNumber: string };
+  /** Nobody removes themselves from the staff. */
+  isReader: boolean;
   /** The address that opens an overlay of the account. */
   hrefTo: (changes: Record<string, string>) => string;
 };
 
 /** What staff do with an account: a one-time code, log-out, a role. */
-export function AccountActs({ person, hrefTo }: Props) {
+export function AccountActs({ person, isReader, hrefTo }: Props) {
   const { customers } = useAdminWords();
   const may = useMay();
   const { accountId, isStaff, fullName, phoneNumber } = person;
@@ -30,6 +32,7 @@ export function AccountActs({ person, hrefTo }: Props) {
       {!isStaff && opens("sessions", customers.endSessions)}
       {may("admin/people/customers", "unmake-admin") &&
         isStaff &&
+        !isReader &&
         opens("role", customers.unmakeAdmin)}
       {may("admin/people/staff", "add-staff") && !isStaff && (
         <Link

@@ -24,7 +24,9 @@ export function PeopleTable({
   const { language } = useWords();
   const { customers, people: words } = useAdminWords();
   const { columns } = words;
-  const figures = FIGURES.map(
+  // Where there are acts, a desk has no room for all; the person's own page has them.
+  const shown = acts ? (["orders", "delivered"] as const) : FIGURES;
+  const figures = shown.map(
     (figure): Column<Row> => ({
       label: columns[figure],
       numeric: true,
@@ -45,7 +47,7 @@ export function PeopleTable({
               <Link to={`/admin/people/${person.phoneNumber}`}>
                 {person.fullName || formatPhone(person.phoneNumber, language)}
               </Link>
-              <AccountBadge person={person} />
+              {(!acts || person.isStaff) && <AccountBadge person={person} />}
               <Risks person={person} />
               {person.tags.length > 0 && (
                 <small className={styles.tags}>{person.tags.join(" · ")}</small>
@@ -80,7 +82,16 @@ export function PeopleTable({
           cell: ({ lastOrderAt }) =>
             lastOrderAt === null ? words.never : formatDate(new Date(lastOrderAt), language),
         },
-        ...(acts ? [{ label: customers.columns.action, isLabelHidden: true, cell: acts }] : []),
+        ...(acts
+          ? [
+              {
+                label: customers.columns.action,
+                isLabelHidden: true,
+                at: "below" as const,
+                cell: acts,
+              },
+            ]
+          : []),
       ]}
     />
   );

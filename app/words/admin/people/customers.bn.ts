@@ -5,6 +5,7 @@ const number = (n: number) => formatNumber(n, "bn");
 
 export const customers: CustomersWords = {
   title: "অ্যাকাউন্ট",
+  accounts: "অ্যাকাউন্ট",
   count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি অ্যাকাউন্ট` : `${number(n)}টি অ্যাকাউন্ট`),
   search: "নাম বা ফোন নম্বর খুঁজুন",
   onlyAccounts: "অ্যাকাউন্ট আছে",

@@ -5,6 +5,8 @@ const number = (n: number) => formatNumber(n, "en");
 /** Accounts of customers and staff: orders, one-time codes, roles. */
 export const customers = {
   title: "Account",
+  /** The title of their list. */
+  accounts: "Accounts",
   count: (n: number, isMore = false) =>
     `${isMore ? "more than " : ""}${number(n)} ${n === 1 ? "account" : "accounts"}`,
   search: "Search name or phone number",
