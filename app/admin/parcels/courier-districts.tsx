@@ -8,6 +8,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
+import { useMay } from "../core/use-may.ts";
 
 /** What the couriers lose of what they are given, by district. */
 export const loader = staffLoader("admin/parcels/courier-districts", async ({ words }) => ({
@@ -19,7 +20,8 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 
 export default function CourierDistricts() {
   const { language } = useWords();
-  const { couriers: words } = useAdminWords();
+  const { couriers: words, cash, profit } = useAdminWords();
+  const may = useMay();
   const { districts: said } = words;
   const { rows } = useLoaderData<typeof loader>();
   const number = (n: number) => formatNumber(n, language);
@@ -31,7 +33,19 @@ export default function CourierDistricts() {
       </PageHead>
       <p className={styles.soft}>{said.intro}</p>
       {rows.length === 0 ? (
-        <p>{said.nothing}</p>
+        <>
+          <p>{said.nothing}</p>
+          {may("admin/money/payout-new") && (
+            <p>
+              <Link to="/admin/cash/payout">{cash.payout.title}</Link>
+            </p>
+          )}
+          {may("admin/money/spending") && (
+            <p>
+              <Link to="/admin/profit/spending#parcels">{profit.typeFees}</Link>
+            </p>
+          )}
+        </>
       ) : (
         <>
           <Table

@@ -195,7 +195,7 @@ export { titleMeta as meta } from "#app/http/meta.ts";
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function HandOver() {
-  const { couriers: words, riders: ofRiders, frame } = useAdminWords();
+  const { couriers: words, riders: ofRiders, frame, packing } = useAdminWords();
   const list = useLoaderData<typeof loader>();
   const { couriers, courier, riders, hasRiders, rider, orders, total, filters, isTicked } = list;
   const hrefWith = useHrefWith();
@@ -204,6 +204,7 @@ export default function HandOver() {
   const isSaving = useNavigation().formMethod === "POST";
   const { handOver: said } = words;
   const refused = answer?.refused ?? [];
+  const isNarrowed = filtersQuery(filters) !== "";
   const others = (answer?.all ? total : (answer?.ticked.length ?? 0)) - refused.length;
   return (
     <>
@@ -230,16 +231,18 @@ export default function HandOver() {
         />
       )}
       <Suggestions />
-      <ListFilters
-        name="hand-over"
-        path={PATH}
-        filters={filters}
-        keep={{
-          ...(couriers.length > 1 && courier && { courier: courier.id }),
-          ...(riders.length > 0 && { rider }),
-        }}
-        isScanned
-      />
+      {(total > 0 || isNarrowed) && (
+        <ListFilters
+          name="hand-over"
+          path={PATH}
+          filters={filters}
+          keep={{
+            ...(couriers.length > 1 && courier && { courier: courier.id }),
+            ...(riders.length > 0 && { rider }),
+          }}
+          isScanned
+        />
+      )}
       <MissingPage {...list} />
       <TickList
         list={listName(isTicked ? `${PATH} ${courier?.id}` : PATH, filters)}
@@ -247,7 +250,16 @@ export default function HandOver() {
         usual={(id) =>
           isTicked && orders.some((one) => one.id === id && one.suggested?.courier === courier?.id)
         }
-        nothing={filtersQuery(filters) === "" ? said.nothing : frame.nothingFound}
+        nothing={
+          isNarrowed ? (
+            frame.nothingFound
+          ) : (
+            <p>
+              {said.nothing}{" "}
+              {may("admin/parcels/packing") && <Link to="/admin/packing">{packing.title}</Link>}
+            </p>
+          )
+        }
         whole={said.all(total)}
         answer={answer}
         head={

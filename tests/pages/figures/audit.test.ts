@@ -49,11 +49,12 @@ describe("the audit page", () => {
     });
     const text = textOf((await staff.visit("/admin/audit")).html);
     expect(text).toMatch(/Advertising spending added.*?Spent: 1,501 TK/);
-    expect(text).toMatch(/Ghee.*?−2 → 7 · Expired/);
+    expect(text).toMatch(/Ghee.*?−2, now 7 · Expired/);
     expect(text).toMatch(/Product added\s*Pickle\s*Price: 250 TK/);
     const { visitor } = await visitAsStaff({ language: "bn" });
     const bangla = textOf((await visitor.visit("/admin/audit")).html);
     expect(bangla).toContain("খরচ: ১,৫০১ টাকা");
+    expect(bangla).toContain("−২, এখন ৭");
   });
 
   test("can be narrowed to a kind, which stays chosen", async () => {

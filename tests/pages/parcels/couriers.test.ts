@@ -73,6 +73,23 @@ test("pages that need a courier link to where one is added", async () => {
   expect((await nasrin.post(elsewhere, NEW)).location).toBe("/admin/couriers");
 });
 
+test("a hand-over with nothing to hand over leads to the packing, and shows no filter", async () => {
+  await makeCourier("other");
+  const path = "/admin/couriers/hand-over";
+  const { html } = await nasrin.visit(path);
+  expect(html).toContain('href="/admin/packing">Packing</a>');
+  expect(html).not.toContain('name="district"');
+  expect((await nasrin.visit(`${path}?district=Dhaka`)).html).toContain('name="district"');
+  await makePackedOrder();
+  expect((await nasrin.visit(path)).html).toContain('name="district"');
+});
+
+test("couriers by district say where fees come from", async () => {
+  const { html } = await nasrin.visit("/admin/couriers/districts");
+  for (const way of ["/admin/cash/payout", "/admin/profit/spending#parcels"])
+    expect(html).toContain(`href="${way}"`);
+});
+
 test("a scan ticks a packed order, by plain form, beside those that were ticked", async () => {
   const courier = await makeCourier("other");
   const [first, second] = [await makePackedOrder(), await makePackedOrder()];

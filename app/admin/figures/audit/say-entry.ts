@@ -145,7 +145,7 @@ export function useSayEntry(): (entry: Entry) => EntryText {
         what: audit.ofStock(wordFor(stock.reasons, what) ?? what),
         subject,
         details: [
-          `${stock.signed(Number(change))} → ${value(left)}`,
+          audit.pieces(stock.signed(Number(change)), value(left)),
           typeof cause === "string" && (wordFor(stock.causes, cause) ?? cause),
           note,
         ]

@@ -175,6 +175,8 @@ export const audit = {
   fields,
   order: (number: string) => `Order ${number}`,
   ofStock: (reason: string) => `Stock: ${reason}`,
+  /** Pieces that came or went, and those there since. */
+  pieces: (change: string, left: string) => `${change}, now ${left}`,
   byCommandLine: "Command line",
   nothing: "Nothing was done here.",
   older: "Older",

@@ -6,7 +6,7 @@ export const carousel = {
   title: "Carousel",
   count: (n: number) => `${number(n)} ${n === 1 ? "banner" : "banners"}`,
   add: "Add carousel",
-  addTitle: "Add carousel",
+  addTitle: "Add banner",
   editTitle: "Edit banner",
   fields: {
     image: "Image",

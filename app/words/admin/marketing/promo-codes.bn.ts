@@ -37,7 +37,7 @@ export const promoCodes: PromoCodesWords = {
   fields: {
     code: "কোড",
     codePlaceholder: "CODE",
-    kind: "নিচে এই ধরনের ঘরগুলোই আছে।",
+    kind: "কী দেবে",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",
@@ -53,7 +53,7 @@ export const promoCodes: PromoCodesWords = {
   },
   fieldNames: {
     code: "কোড",
-    kind: "নিচে এই ধরনের ঘরগুলোই আছে।",
+    kind: "কী দেবে",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",
@@ -69,7 +69,7 @@ export const promoCodes: PromoCodesWords = {
     isActive: "অবস্থা",
   },
   hints: {
-    kind: "নিচে এর ঘরটি পূরণ করুন।",
+    kind: "নিচে এই ধরনের ঘরগুলোই আছে।",
     discount: "টাকায়, পণ্যের দাম থেকে বাদ যায়। “টাকায় ছাড়”-এর জন্য।",
     percent: "১ থেকে ১০০; ভগ্নাংশ বাদ দিয়ে পূর্ণ টাকায়। “শতকরা ছাড়”-এর জন্য।",
     maxDiscount: "শতকরা ছাড় সবচেয়ে বেশি কত টাকা। খালি রাখলে সীমা নেই।",

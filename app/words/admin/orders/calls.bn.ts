@@ -75,7 +75,7 @@ export const calls: CallsWords = {
   outcomes: {
     confirmed: "নিশ্চিত",
     "no-answer": "ধরেননি",
-    later: "পরে ফোন করব",
+    later: "পরে ফোন",
     "wrong-number": "ভুল নম্বর",
     fake: "ভুয়া অর্ডার",
     duplicate: "এটি বাতিল: দুবার হয়েছে",
