@@ -31,7 +31,7 @@ import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { Picture, useSayings } from "../core/charts/charts.tsx";
-import { Sparkline } from "../core/charts/sparkline.tsx";
+import { Steps } from "../core/charts/curve.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { type SentForm, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
@@ -254,7 +254,7 @@ export default function StockProduct() {
                     </>
                   ),
                 },
-                { label: stock.who, cell: ({ actorName }) => actorName ?? "—" },
+                { label: stock.who, cell: ({ actorName }) => actorName ?? "–" },
               ]}
             />
           )}
@@ -276,10 +276,10 @@ export default function StockProduct() {
   );
 }
 
-/** The stock of the last days as a small curve, with the days as a table. */
+/** The stock of the last days as a curve, with the days as a table. */
 function StockCurve({ days }: { days: DayOfStock[] }) {
   const { stock } = useAdminWords();
-  const { number, day } = useSayings();
+  const { number, day, shortDay } = useSayings();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const table = (
@@ -296,7 +296,18 @@ function StockCurve({ days }: { days: DayOfStock[] }) {
   const about = `${day(first.day)}: ${number(first.left)} → ${day(last.day)}: ${number(last.left)}`;
   return (
     <Picture title={stock.byDay} table={table}>
-      <Sparkline title={stock.byDay} about={about} values={days.map(({ left }) => left)} />
+      <Steps
+        title={stock.byDay}
+        about={about}
+        bars={days.map(({ day: at, left }) => ({
+          key: at,
+          label: day(at),
+          short: shortDay(at),
+          value: left,
+          text: number(left),
+        }))}
+        say={number}
+      />
       <p>{about}</p>
     </Picture>
   );

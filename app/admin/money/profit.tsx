@@ -14,7 +14,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { Bars, Picture, useSayings } from "../core/charts/charts.tsx";
-import { RisingAndFalling } from "../core/charts/rising-and-falling.tsx";
+import { Columns } from "../core/charts/columns.tsx";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { ReportRange } from "../core/report-range.tsx";
@@ -145,7 +145,7 @@ function ProfitPicture() {
   return (
     <Picture title={words.picture[table]}>
       {table === "day" ? (
-        <RisingAndFalling title={words.picture.day} bars={bars} />
+        <Columns title={words.picture.day} bars={bars} say={taka} />
       ) : (
         <Bars bars={bars.slice(0, BARS)} />
       )}

@@ -19,17 +19,18 @@ export const typeCost = (cost: number): string =>
 /** As `formatTaka`, with paisa if there are some: "1,312.50 TK", "৩১২.৫০ টাকা". */
 export function formatCost(cost: number, language: Language): string {
   const [taka, paisa] = typeCost(Math.abs(cost)).split(".");
-  const text = `${cost < 0 ? "-" : ""}${formatTaka(Number(taka), "en")}`;
+  const text = `${cost < 0 ? "−" : ""}${formatTaka(Number(taka), "en")}`;
   const whole = paisa ? text.replace(" ", `.${paisa} `) : text;
   return language === "bn" ? banglaDigits(whole).replace("TK", "টাকা") : whole;
 }
 
 /**
- * A whole number in the reader's digits, grouped by lakh and crore; a fraction is rounded. Written
- * out, because `Intl` groups differently between versions of ICU, and server and browser must agree
+ * A whole number in the reader's digits, grouped by lakh and crore, with a true minus; a fraction is
+ * rounded. Written out, because `Intl` groups differently between versions of ICU, and server and browser must agree
  * exactly.
  */
 export function formatNumber(number: number, language: Language): string {
-  const grouped = String(Math.round(number)).replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
+  const digits = String(Math.round(number)).replace("-", "−");
+  const grouped = digits.replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
   return language === "bn" ? banglaDigits(grouped) : grouped;
 }

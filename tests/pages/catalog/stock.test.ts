@@ -164,7 +164,7 @@ test("the page of a product draws its stock of thirty days, with a table", async
   const [, part = ""] =
     /<h2>Left at the end of each day, last 30 days<\/h2>(.*?)<\/section>/s.exec(html) ?? [];
   expect(part).toMatch(
-    /<svg[^>]*role="img"[^>]*><title id="[^"]+">Left at the end of each day.*?<desc id="[^"]+">.*?: 0 → .*?: 30<\/desc>/s,
+    /<svg[^>]*role="group"[^>]*><title id="[^"]+">Left at the end of each day.*?<desc id="[^"]+">.*?: 0 → .*?: 30<\/desc>/s,
   );
   expect([...part.matchAll(/<tr>.*?<td/gs)]).toHaveLength(30);
   expect(textOf(part)).toMatch(

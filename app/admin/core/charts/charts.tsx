@@ -53,7 +53,6 @@ export function Chart({
       caption={title}
       rows={bars}
       rowKey={(bar) => bar.key}
-      phone="figures"
       columns={[
         { label: labelHead, cell: (bar) => bar.label },
         { label: valueHead, numeric: true, cell: (bar) => bar.text },
@@ -103,7 +102,7 @@ export function useSayings() {
   const { language } = useWords();
   return {
     number: (n: number) => formatNumber(n, language),
-    taka: (amount: number) => formatTaka(amount, language).replace("-", "−"),
+    taka: (amount: number) => formatTaka(amount, language),
     /** `day` as "2026-11-21". */
     day: (day: string) => formatDay(day, language),
     /** Like `day`, without the year. */

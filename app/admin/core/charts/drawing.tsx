@@ -1,116 +1,109 @@
 import { type ReactNode, useId } from "react";
-import { formatNumber } from "#app/domain/core/money.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
-import { useWords } from "#app/words/use-words.ts";
 import styles from "./charts.module.css";
 import type { Bar } from "./charts.tsx";
+import { scaleOf } from "./scale.ts";
 
-const WIDTH = 600;
+/** In pixels; above the highest mark is the space for a column's figure. */
 const HEIGHT = 220;
-/** Space for the days below and the highest figure above, in pixels. */
-const FOOT = 36;
-const HEAD = 32;
-/** Width of one digit of the axis labels at their size on a phone, in pixels. */
-const FIGURE = 13;
+const HEAD = 24;
 
 /**
- * Where a drawing puts its columns and points, in pixels: the left edge and width of a column, and
- * the height of a value.
+ * Where a drawing puts its columns and points: the left edge and width of a column in percent of
+ * the width, the height of a value in pixels, and the values at both ends.
  */
 export type Room = {
   left: (column: number) => number;
   step: number;
   y: (value: number) => number;
   top: number;
-  foot: number;
-  width: number;
+  bottom: number;
 };
 
 /**
- * The frame of a picture over time: values named at the axis, the first, middle and last day below,
- * and the highest day in the description for screen readers.
+ * The frame of a picture over time, as wide as its card: round values named at the axis, the first,
+ * middle and last day below, and the highest day in the description for screen readers.
  */
 export function Drawing({
   title,
+  about,
   bars,
-  least = 0,
-  most,
-  marks,
+  values = bars.map(({ value }) => value),
+  say,
   children,
 }: {
   title: string;
+  /** For screen readers, instead of the range and its highest day. */
+  about?: string;
   bars: readonly Bar[];
-  /** The values at the bottom and at the top. */
-  least?: number;
-  most: number;
-  /** The values with a line. */
-  marks: readonly number[];
+  /** All values that the axis must reach, if there are more than those of the bars. */
+  values?: readonly number[];
+  /** A value of the axis in words. */
+  say: (value: number) => string;
   children: (room: Room) => ReactNode;
 }) {
-  const { language } = useWords();
   const { dashboard } = useAdminWords();
   const id = useId();
-  const names = marks.map((mark) => formatNumber(mark, language));
-  const left = Math.max(0, ...names.map((name) => name.length)) * FIGURE + 8;
-  const step = (WIDTH - left) / Math.max(1, bars.length);
-  const height = HEIGHT - FOOT - HEAD;
-  const y = (value: number) => HEAD + ((most - value) / (most - least)) * height;
-  const ends = bars.length < 3 ? [0] : [0, Math.floor((bars.length - 1) / 2), bars.length - 1];
+  const { bottom, top, marks } = scaleOf(values);
+  const step = 100 / Math.max(1, bars.length);
+  const y = (value: number) => HEAD + ((top - value) / (top - bottom)) * (HEIGHT - HEAD - 1);
+  const room = { left: (column: number) => column * step, step, y, top, bottom };
   const [first, last] = [bars[0], bars.at(-1)];
+  const middle = bars.length < 3 ? undefined : bars[Math.floor((bars.length - 1) / 2)];
+  const ends = [...new Set([first, middle, last])].flatMap((bar) => bar ?? []);
   const highest = highestOf(bars);
+  const said =
+    first && last && highest && bars.some(({ value }) => value !== 0)
+      ? dashboard.aboutDrawing(first.label, last.label, `${highest.label}, ${highest.text}`)
+      : dashboard.noSales;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing
-    <svg
-      className={styles.drawing}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="group"
-      aria-labelledby={`${id}-title ${id}-about`}
-    >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-about`}>
-        {first && last && highest && bars.some(({ value }) => value !== 0)
-          ? dashboard.aboutDrawing(first.label, last.label, `${highest.label}, ${highest.text}`)
-          : dashboard.noSales}
-      </desc>
-      {marks.map((mark, index) => (
-        <g key={mark}>
+    <div className={styles.frame}>
+      <div className={styles.scale} aria-hidden="true">
+        {marks.toReversed().map((mark) => (
+          <span key={mark}>{say(mark)}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drawing */}
+      <svg
+        className={styles.drawing}
+        height={HEIGHT}
+        role="group"
+        aria-labelledby={`${id}-title ${id}-about`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-about`}>{about ?? said}</desc>
+        {marks.map((mark) => (
           <line
+            key={mark}
             className={mark === 0 ? styles.axis : styles.line}
-            x1={left}
-            x2={WIDTH}
+            x2="100%"
             y1={y(mark)}
             y2={y(mark)}
           />
-          <text
-            className={styles.word}
-            x={left - 8}
-            y={y(mark)}
-            textAnchor="end"
-            dominantBaseline="middle"
-          >
-            {names[index]}
-          </text>
-        </g>
-      ))}
-      {children({
-        left: (column) => left + column * step,
-        step,
-        y,
-        top: HEAD,
-        foot: HEIGHT - FOOT,
-        width: WIDTH,
-      })}
-      {ends.map((index, position) => (
-        <text
-          key={bars[index]?.key ?? position}
-          className={styles.word}
-          x={left + (index + (position === 1 ? 0.5 : position / 2)) * step}
-          y={HEIGHT - 8}
-          textAnchor={(["start", "middle", "end"] as const)[position]}
-        >
-          {bars[index]?.short}
-        </text>
-      ))}
+        ))}
+        {children(room)}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        {ends.map(({ key, short }) => (
+          <span key={key}>{short}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A line through points, in percent of the width and pixels, as wide as the drawing. */
+export function Path({ className, d }: { className: string | undefined; d: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 100 ${HEIGHT}`}
+      width="100%"
+      height={HEIGHT}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={d} />
     </svg>
   );
 }
@@ -125,20 +118,19 @@ export const highestOf = (bars: readonly Bar[]): Bar | undefined =>
 /** A bar or point's name and figure where the pointer or the focus is. */
 function Hint({ bar, column, room }: { bar: Bar; column: number; room: Room }) {
   const said = `${bar.label}: ${bar.text}`;
-  const isLeft = column * room.step < room.width / 2;
+  const isLeft = room.left(column) < 50;
   return (
     <>
       <title>{said}</title>
       <rect
         className={styles.column}
-        x={room.left(column)}
-        y={0}
-        width={room.step}
-        height={room.foot}
+        x={`${room.left(column)}%`}
+        width={`${room.step}%`}
+        height={HEIGHT}
       />
       <text
         className={styles.said}
-        x={isLeft ? room.left(0) : room.width}
+        x={isLeft ? 0 : "100%"}
         y={14}
         textAnchor={isLeft ? "start" : "end"}
       >
@@ -171,20 +163,25 @@ export function Column({
 /** The mark of a column that is taller than the drawing: a cut across it. */
 export function CutMark({ column, room }: { column: number; room: Room }) {
   return (
-    <path
+    <line
       className={styles.cut}
-      d={`M${room.left(column)} ${room.top + 20}l${room.step / 2} -8l${room.step / 2} 8`}
+      x1={`${room.left(column)}%`}
+      x2={`${room.left(column + 1)}%`}
+      y1={HEAD + 22}
+      y2={HEAD + 14}
     />
   );
 }
 
 /** Names the columns that are taller than the drawing. */
-export function CutOff({ bars }: { bars: readonly Bar[] }) {
+export function CutOff({ bars, values }: { bars: readonly Bar[]; values?: readonly number[] }) {
   const { dashboard } = useAdminWords();
-  if (bars.length === 0) return null;
+  const { bottom, top } = scaleOf(values ?? bars.map(({ value }) => value));
+  const cut = bars.filter(({ value }) => value > top || value < bottom);
+  if (cut.length === 0) return null;
   return (
     <p className={styles.hint}>
-      {dashboard.cutOff(bars.map((bar) => `${bar.label}: ${bar.text}`).join("; "))}
+      {dashboard.cutOff(cut.map((bar) => `${bar.label}: ${bar.text}`).join("; "))}
     </p>
   );
 }

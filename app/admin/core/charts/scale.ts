@@ -1,5 +1,5 @@
-/** The upper end of a column chart and the values of its grid lines. */
-type Scale = { top: number; lines: number[] };
+/** The ends of a chart's axis and its values with a line: round, at equal distances, 0 among them. */
+type Scale = { bottom: number; top: number; marks: number[] };
 
 /**
  * A day above this multiple of the 90th percentile is cut off, because it would flatten all other
@@ -7,38 +7,29 @@ type Scale = { top: number; lines: number[] };
  */
 const GIANT = 3;
 
+/** Distances between the marks of an axis; one more makes at most five marks. */
+const MOST_STEPS = 4;
+
 /**
- * The scale from 0 to the highest value, or to slightly above the rest when one or two outliers are
- * cut off, with two to four round grid lines.
+ * The scale from 0, or from the lowest value below it, to the highest, or to slightly above the
+ * rest when one or two outliers are cut off. It has three to five marks.
  */
 export function scaleOf(values: readonly number[]): Scale {
-  const most = Math.max(1, ...values);
+  const [rise, fall] = [peakOf(values), peakOf(values.map((value) => -value))];
+  const step = roundStep(rise, fall);
+  const down = Math.ceil(fall / step);
+  const up = Math.max(Math.ceil(rise / step), 2 - down);
+  const marks = Array.from({ length: down + up + 1 }, (_, mark) => (mark - down) * step);
+  return { bottom: marks[0] ?? 0, top: marks.at(-1) ?? 0, marks };
+}
+
+/** The highest value above 0, or a little above the rest if it is an outlier; 0 without any. */
+function peakOf(values: readonly number[]): number {
+  const most = Math.max(0, ...values);
   const giant = GIANT * usualMost(values);
   const rest = Math.max(0, ...values.filter((value) => value <= giant));
-  const top = most > giant && rest > 0 ? rest * 1.1 : most;
-  return { top, lines: linesTo(top) };
+  return most > giant && rest > 0 ? rest * 1.1 : most;
 }
-
-/** Two to four round values up to the upper end. */
-function linesTo(top: number): number[] {
-  return multiplesTo(top, roundStep(top / 2));
-}
-
-/**
- * The scale from the lowest to the highest value, which an outlier does not stretch, with round
- * values above and below 0 at the same distance.
- */
-export function scaleBothWays(values: readonly number[]): Scale & { bottom: number } {
-  const { top } = scaleOf(values.map((value) => Math.max(0, value)));
-  const depths = values.map((value) => Math.max(0, -value));
-  const deepest = Math.max(0, ...depths) === 0 ? 0 : scaleOf(depths).top;
-  const step = roundStep(Math.max(top, deepest) / 2);
-  const below = multiplesTo(deepest, step).map((line) => -line);
-  return { top, bottom: -deepest, lines: [...below.toReversed(), ...multiplesTo(top, step)] };
-}
-
-const multiplesTo = (top: number, step: number): number[] =>
-  Array.from({ length: Math.floor(top / step) }, (_, line) => (line + 1) * step);
 
 /** The 90th percentile of the days above 0. */
 function usualMost(values: readonly number[]): number {
@@ -46,9 +37,11 @@ function usualMost(values: readonly number[]): number {
   return rising[Math.floor((rising.length - 1) * 0.9)] ?? 0;
 }
 
-/** The largest 1, 2 or 5 times a power of ten that does not exceed `most`, at least 1. */
-function roundStep(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  const steps = [5, 2, 1].map((digit) => digit * power);
-  return steps.find((step) => step <= most) ?? 1;
+/** The smallest 1, 2 or 5 times a power of ten of which few enough reach both ends. */
+function roundStep(rise: number, fall: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const digit of [1, 2, 5]) {
+      const step = digit * power;
+      if (Math.ceil(rise / step) + Math.ceil(fall / step) <= MOST_STEPS) return step;
+    }
 }

@@ -44,7 +44,7 @@ function ByDay({ days }: { days: DashboardFigures["days"] }) {
         valueHead={dashboard.sales}
         bars={sales}
       >
-        <Columns title={dashboard.salesByDay} bars={sales} />
+        <Columns title={dashboard.salesByDay} bars={sales} say={taka} />
       </Chart>
       <Chart
         title={dashboard.ordersByDay}
@@ -52,7 +52,7 @@ function ByDay({ days }: { days: DashboardFigures["days"] }) {
         valueHead={dashboard.orders}
         bars={orders}
       >
-        <Columns title={dashboard.ordersByDay} bars={orders} />
+        <Columns title={dashboard.ordersByDay} bars={orders} say={number} />
       </Chart>
     </>
   );
@@ -140,7 +140,6 @@ function LowStock({ products }: { products: DashboardFigures["lowStock"] }) {
       ) : (
         <Table
           caption={dashboard.lowStock}
-          phone="figures"
           rows={products}
           rowKey={(product) => product.id}
           columns={[

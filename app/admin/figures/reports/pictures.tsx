@@ -25,12 +25,11 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
       caption={reports.curve}
       rows={days}
       rowKey={(row) => row.day}
-      phone="figures"
       columns={[
         { label: reports.day, cell: (row) => day(row.day) },
         { label: reports.orders, numeric: true, cell: (row) => number(row.orders) },
-        { label: reports.sales, numeric: true, cell: (row) => taka(row.sales) },
-        { label: reports.dayBefore, cell: ({ before }) => day(before.day) },
+        { label: reports.sales, numeric: true, at: "sum", cell: (row) => taka(row.sales) },
+        { label: reports.dayBefore, isNamed: true, cell: ({ before }) => day(before.day) },
         { label: reports.ordersBefore, numeric: true, cell: ({ before }) => number(before.orders) },
         { label: reports.salesBefore, numeric: true, cell: ({ before }) => taka(before.sales) },
       ]}
@@ -42,6 +41,7 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
         title={reports.curve}
         points={points}
         names={{ now: reports.these, before: reports.those }}
+        say={taka}
       />
     </Picture>
   );
@@ -66,13 +66,18 @@ export function FunnelPicture({ funnel }: { funnel: { now: Funnel; before: Funne
       caption={reports.funnelTitle}
       rows={FUNNEL}
       rowKey={(step) => step}
-      phone="figures"
       columns={[
         { label: reports.step, cell: (step) => reports.funnel[step] },
-        { label: reports.orders, numeric: true, cell: (step) => number(now[step]) },
+        { label: reports.orders, numeric: true, at: "sum", cell: (step) => number(now[step]) },
         { label: reports.ofPlaced, numeric: true, cell: (step) => share(now, step) },
         { label: reports.those, numeric: true, cell: (step) => number(before[step]) },
-        { label: reports.change, numeric: true, cell: (step) => change(now[step], before[step]) },
+        {
+          label: reports.change,
+          numeric: true,
+          at: "tail",
+          isNamed: false,
+          cell: (step) => change(now[step], before[step]),
+        },
       ]}
     />
   );

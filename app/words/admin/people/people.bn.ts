@@ -20,7 +20,7 @@ export const people: PeopleWords = {
     spent: "কিনেছেন",
     lastOrder: "শেষ অর্ডার",
   },
-  never: "—",
+  never: "–",
   account: "অ্যাকাউন্ট",
   staff: "কর্মী",
   pastOrders: {

@@ -22,7 +22,7 @@ export const people = {
     spent: "Spent",
     lastOrder: "Last order",
   },
-  never: "—",
+  never: "–",
   account: "Account",
   staff: "Staff",
   pastOrders: {
