@@ -13,7 +13,10 @@ export type Column<Row> = {
   className?: string | undefined;
   /** The cell's place in a phone's row; `placesOf` chooses one if it is missing. */
   at?: Place;
-  /** Whether a phone's row says its label before its value; figures in the soft line do. */
+  /**
+   * Whether a phone's row says its label before its value. Figures in the soft line do; a sum that
+   * the table's title does not explain should.
+   */
   isNamed?: boolean;
   /** Whether a phone leaves the value out, such as 0. */
   isIdle?: (row: Row) => boolean;
@@ -43,9 +46,8 @@ function placesOf(columns: Column<never>[]): Place[] {
 }
 
 /**
- * Rows under named columns. Below 640 px every row is two lines of text, by default; `figures` stay
- * a table that scrolls beside its first column; `cards` label each value, and `rows` do not, and
- * both are laid out by the table that they belong to.
+ * Rows under named columns. Below 640 px every row is two lines of text, by default; `cards`
+ * label each value, and `rows` do not, and both are laid out by the table that they belong to.
  */
 export function Table<Row>({
   caption,
@@ -59,17 +61,19 @@ export function Table<Row>({
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  phone?: "lines" | "figures" | "cards" | "rows";
+  phone?: "lines" | "cards" | "rows";
 }) {
   const places = phone === "lines" ? placesOf(columns) : [];
   // The same for all cells of a column.
-  const classes = columns.map(({ numeric, isWide, className, isNamed = numeric }, n) => {
+  const classes = columns.map(({ numeric, isWide, className, isNamed }, n) => {
     const place = places[n];
+    // The head and the sum need no name, unless they ask for one.
+    const isPlain = place === "head" || place === "sum";
     return [
       numeric && styles.numeric,
       isWide && styles.wide,
       place && styles[place],
-      isNamed && place !== "head" && place !== "sum" && styles.named,
+      (isNamed ?? (numeric && !isPlain)) && styles.named,
       className,
     ]
       .filter(Boolean)
@@ -79,11 +83,8 @@ export function Table<Row>({
     (isIdle ? `${classes[n]} ${styles.idle}` : classes[n]) || undefined;
   const rowClass = places.includes("mark") ? styles.marked : undefined;
   return (
-    <div
-      className={phone === "cards" ? styles.scroll : `${styles.scroll} ${styles[phone]}`}
-      {...(phone === "figures" && { role: "group", "aria-label": caption, tabIndex: 0 })}
-    >
-      <table className={phone === "figures" ? styles.table : `${styles.table} ${styles.stacked}`}>
+    <div className={phone === "cards" ? styles.scroll : `${styles.scroll} ${styles[phone]}`}>
+      <table className={`${styles.table} ${styles.stacked}`}>
         <caption className="hidden-visually">{caption}</caption>
         <thead>
           <tr>

@@ -455,7 +455,6 @@ function Payouts() {
         caption={words.payout.latest}
         rows={payouts}
         rowKey={(payout) => payout.id}
-        phone="figures"
         columns={[
           {
             label: words.day,

@@ -52,7 +52,6 @@ export default function CourierDistricts() {
             caption={said.title}
             rows={rows}
             rowKey={({ district, courierId }) => `${district} ${courierId}`}
-            phone="figures"
             columns={[
               {
                 label: said.district,

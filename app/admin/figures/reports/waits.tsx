@@ -29,21 +29,22 @@ export function Waits({ rows }: { rows: VitalsRow[] }) {
           caption={words.title}
           rows={rows}
           rowKey={({ page, network }) => `${page} ${network}`}
-          phone="figures"
           columns={[
             {
               label: words.page,
               cell: ({ page, network }) => words.pages[page || network] ?? words.all,
             },
-            { label: words.lcp, numeric: true, cell: ({ lcp }) => said(lcp, seconds) },
+            { label: words.lcp, numeric: true, at: "soft", cell: ({ lcp }) => said(lcp, seconds) },
             {
               label: words.inp,
               numeric: true,
+              at: "soft",
               cell: ({ inp }) => said(inp, (ms) => words.ms(number(ms))),
             },
             {
               label: words.cls,
               numeric: true,
+              at: "soft",
               cell: ({ cls }) => said(cls, (thousandths) => precise.format(thousandths / 1000)),
             },
             { label: words.count, numeric: true, cell: (row) => number(counted(row)) },

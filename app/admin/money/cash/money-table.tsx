@@ -1,12 +1,13 @@
 import { formatDate } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
 import type { CashMoved, MoneyRow, MoneySums } from "#app/domain/money/cash/money-sums.server.ts";
 import { MONEY_STATES } from "#app/domain/orders/money/order-money.ts";
-import { Table } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { useSayings } from "../../core/charts/charts.tsx";
+
+type Sum = (typeof MONEY_STATES)[number] | "short" | "received" | "refunded";
 
 /** Taka by state, one row per courier or day, with the total last. */
 export function MoneyTable({
@@ -26,26 +27,27 @@ export function MoneyTable({
     if (by === "courier" || key === "\n") return name || words.noCourier;
     return sayDay(key, language);
   };
+  const sum = (name: Sum, label: string): Column<MoneyRow> => ({
+    label,
+    numeric: true,
+    isIdle: (row) => row[name] === 0,
+    cell: (row) => taka(row[name]),
+  });
   return (
     <Table
       caption={by === "courier" ? words.byCourier : words.byDay}
       rows={all}
       rowKey={(row) => row.key}
-      phone="figures"
       columns={[
         {
           label: by === "courier" ? words.courier : words.day,
           cell: (row) => (row.key === "\n" ? <b>{nameOf(row)}</b> : nameOf(row)),
         },
         { label: reports.orders, numeric: true, cell: (row) => words.number(row.orders) },
-        ...MONEY_STATES.map((state) => ({
-          label: words.states[state],
-          numeric: true,
-          cell: (row: MoneyRow) => formatTaka(row[state], language),
-        })),
-        { label: words.short, numeric: true, cell: ({ short }) => taka(short) },
-        { label: words.receivedFor, numeric: true, cell: ({ received }) => taka(received) },
-        { label: words.refundedFor, numeric: true, cell: ({ refunded }) => taka(refunded) },
+        ...MONEY_STATES.map((state) => sum(state, words.states[state])),
+        sum("short", words.short),
+        { ...sum("received", words.receivedFor), at: "sum", isNamed: true, isIdle: () => false },
+        sum("refunded", words.refundedFor),
       ]}
     />
   );
@@ -73,7 +75,6 @@ export function CashTable({
       caption={words.byDayOfMovement}
       rows={[...rows, { ...sums, key: "" }]}
       rowKey={(row) => row.key}
-      phone="figures"
       columns={[
         {
           label: words.day,
@@ -82,6 +83,8 @@ export function CashTable({
         ...(["received", "refunded", "fees", "net"] as const).map((name) => ({
           label: words[name],
           numeric: true,
+          ...(name === "net" ? { at: "sum" as const, isNamed: true } : {}),
+          isIdle: (row: CashMoved) => name !== "net" && row[name] === 0,
           cell: (row: CashMoved) => taka(row[name]),
         })),
       ]}

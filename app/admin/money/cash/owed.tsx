@@ -54,13 +54,13 @@ export function OwedByCourier({ rows }: { rows: OwedByAge[] }) {
           caption={words.owedByAge}
           rows={[...rows, sum]}
           rowKey={(row) => row.key}
-          phone="figures"
           columns={[
             { label: words.courier, cell: nameOf },
             { label: reports.orders, numeric: true, cell: ({ orders }) => number(orders) },
             ...OWED_AGES.map((age) => ({
               label: words.ages[age],
               numeric: true,
+              isIdle: (row: OwedByAge) => row[age] === 0,
               cell: (row: OwedByAge) => taka(row[age]),
             })),
             { label: words.sum, numeric: true, cell: ({ owed }) => <b>{taka(owed)}</b> },
