@@ -30,6 +30,7 @@ export function Guide({ guide }: { guide: Facts }) {
   });
   const number = (n: number) => formatNumber(n, language);
   const done = steps.filter((step) => guide.done.includes(step)).length;
+  const next = steps.find((step) => !guide.done.includes(step));
   return (
     <section className={styles.guide} aria-labelledby="guide">
       <h2 id="guide">
@@ -37,7 +38,7 @@ export function Guide({ guide }: { guide: Facts }) {
       </h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <Step key={step} step={step} guide={guide} />
+          <Step key={step} step={step} guide={guide} isNext={step === next} />
         ))}
       </ol>
       <Form method="post" action="/admin/guide">
@@ -49,7 +50,7 @@ export function Guide({ guide }: { guide: Facts }) {
   );
 }
 
-function Step({ step, guide }: { step: GuideStep; guide: Facts }) {
+function Step({ step, guide, isNext }: { step: GuideStep; guide: Facts; isNext: boolean }) {
   const { done, products } = guide;
   const { guide: words } = useAdminWords().dashboard;
   const { language } = useWords();
@@ -57,7 +58,7 @@ function Step({ step, guide }: { step: GuideStep; guide: Facts }) {
   const isDone = done.includes(step);
   const count = step === "products" && !isDone && products > 0;
   return (
-    <li className={isDone ? styles.done : styles.open}>
+    <li className={isDone ? styles.done : `${styles.open} ${isNext ? styles.next : ""}`.trim()}>
       <span className={styles.tick} aria-hidden="true">
         {isDone ? "✓" : number(GUIDE.indexOf(step) + 1)}
       </span>
