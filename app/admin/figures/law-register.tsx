@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatMonth } from "#app/domain/core/month.ts";
 import { readMonth, readRegister } from "#app/domain/figures/law/register.server.ts";
 import type { Verdict } from "#app/domain/figures/law/register.ts";
 import { formatPaisa } from "#app/domain/orders/money/vat.ts";
@@ -166,6 +167,7 @@ export default function LawRegister() {
             rows={[vat]}
             rowKey={({ bin }) => bin}
             columns={[
+              { label: words.month, cell: () => formatMonth(month, language) },
               {
                 label: register.vatOrders,
                 numeric: true,

@@ -1,5 +1,6 @@
 import { banglaDigits, speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
+import { formatMonth } from "#app/domain/core/month.ts";
 import type { LawWords } from "./law.en.ts";
 
 const number = (n: number) => formatNumber(n, "bn");
@@ -53,7 +54,7 @@ export const law: LawWords = {
   taxInvoiceHint: "ভ্যাটের নিয়মে কর চালানপত্র। দুই কপি ছাপুন: একটি ক্রেতার, একটি নিজের কাছে রাখুন।",
   toRegister: "মাসের রেজিস্টার",
   month: "মাস",
-  registerOf: (month) => `আইনের রেজিস্টার, ${banglaDigits(month)}`,
+  registerOf: (month) => `আইনের রেজিস্টার, ${formatMonth(month, "bn")}`,
   verdicts: { kept: "সময়মতো", late: "দেরি", open: "সময় আছে", none: "" },
   register: {
     orders: "অগ্রিম নেওয়া অর্ডার",

@@ -1,5 +1,6 @@
 import { speakNumber } from "#app/domain/core/digits.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
+import { formatMonth } from "#app/domain/core/month.ts";
 import type { Verdict } from "#app/domain/figures/law/register.ts";
 import type { DeadlineKind, TimeLeft } from "#app/domain/orders/law/deadlines.ts";
 
@@ -58,7 +59,7 @@ export const law = {
     "The tax invoice as the VAT rules have it, in Bangla. Print it twice: one for the buyer, one to keep.",
   toRegister: "Register of a month",
   month: "Month",
-  registerOf: (month: string) => `Register by law, ${month}`,
+  registerOf: (month: string) => `Register by law, ${formatMonth(month, "en")}`,
   verdicts: { kept: "in time", late: "late", open: "open", none: "" } satisfies Record<
     Verdict,
     string

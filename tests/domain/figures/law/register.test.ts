@@ -97,7 +97,7 @@ describe("the register of a month", () => {
     expect((await visitor.visit("/admin/law/register?month=soon")).status).toBe(400);
     const { visitor: bangla } = await visitAsStaff({ language: "bn" }, { role: "manager" });
     const read = textOf((await bangla.visit("/admin/law/register?month=2026-11")).html);
-    expect(read).toContain("আইনের রেজিস্টার, ২০২৬-১১");
+    expect(read).toContain("আইনের রেজিস্টার, নভেম্বর ২০২৬");
     const { visitor: packer } = await visitAsStaff({}, { role: "packer" });
     expect((await packer.send("/admin/law/register")).location).toBe("/forbidden");
   });
