@@ -19,6 +19,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Card } from "../core/card.tsx";
 import { FieldGroup, isAsked } from "../core/field-group.tsx";
 import styles from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
@@ -134,38 +135,46 @@ export default function Messages() {
         <Link to="/admin/messages/deliveries">{words.links.deliveries}</Link>
       </PageHead>
       {!hasSms && !hasMail && <NotSetUp says={words.allOff} by="sms" />}
-      <Form method="post" className={styles.form} key={version}>
+      <Form method="post" className={`${styles.form} ${styles.wide}`} key={version}>
         <p>{words.intro}</p>
         <AdminFormProblems state={answer} fieldNames={fields} />
         <ShownBefore version={version} values={shown} />
-        <h2>{words.sms}</h2>
-        {!hasSms && hasMail && <NotSetUp says={words.smsOff} by="sms" />}
-        <Tick {...tick("smsOnPlaced")} />
-        <Ticks {...ticks("smsStatuses")} isClosed />
-        <Field {...control("smsPerDay")} inputMode="numeric" autoComplete="off" required />
-        <FieldGroup title={words.texts} isOpen={isAsked(TEMPLATES.map(template), defaults)}>
-          <p>{words.textsHint}</p>
-          {TEMPLATES.map((name) => (
-            <TemplateField key={name} {...template(name)} />
-          ))}
-        </FieldGroup>
-        <h2>{words.email}</h2>
-        {!hasMail && hasSms && <NotSetUp says={words.emailOff} by="mail" />}
-        <Tick {...tick("ownerOnPlaced")} />
-        <Tick {...tick("ownerOnLowStock")} />
-        {settings.ownerEmails.length === 0 && (
-          <p className={styles.size}>
-            {words.noAddress} <a href="#ownerEmails">{fields.ownerEmails}</a>.{" "}
-            <Link to="/admin/account/notices">{words.otherwise}</Link>
-          </p>
-        )}
-        <TextArea {...control("ownerEmails")} rows={2} inputMode="email" />
-        <Select {...control("ownerLanguage")}>
-          <option value="bn">{words.languages.bn}</option>
-          <option value="en">{words.languages.en}</option>
-        </Select>
-        <Tick {...tick("emailOnPlaced")} />
-        <Ticks {...ticks("emailStatuses")} isClosed />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Card title={words.sms}>
+              {!hasSms && hasMail && <NotSetUp says={words.smsOff} by="sms" />}
+              <Tick {...tick("smsOnPlaced")} />
+              <Ticks {...ticks("smsStatuses")} isClosed />
+              <Field {...control("smsPerDay")} inputMode="numeric" autoComplete="off" required />
+              <FieldGroup title={words.texts} isOpen={isAsked(TEMPLATES.map(template), defaults)}>
+                <p>{words.textsHint}</p>
+                {TEMPLATES.map((name) => (
+                  <TemplateField key={name} {...template(name)} />
+                ))}
+              </FieldGroup>
+            </Card>
+            <Card title={words.emailToCustomers}>
+              {!hasMail && hasSms && <NotSetUp says={words.emailOff} by="mail" />}
+              <Tick {...tick("emailOnPlaced")} />
+              <Ticks {...ticks("emailStatuses")} isClosed />
+            </Card>
+          </div>
+          <Card title={words.emailToYou}>
+            <Tick {...tick("ownerOnPlaced")} />
+            <Tick {...tick("ownerOnLowStock")} />
+            {settings.ownerEmails.length === 0 && (
+              <p className={styles.size}>
+                {words.noAddress} <a href="#ownerEmails">{fields.ownerEmails}</a>.{" "}
+                <Link to="/admin/account/notices">{words.otherwise}</Link>
+              </p>
+            )}
+            <TextArea {...control("ownerEmails")} rows={2} inputMode="email" />
+            <Select {...control("ownerLanguage")}>
+              <option value="bn">{words.languages.bn}</option>
+              <option value="en">{words.languages.en}</option>
+            </Select>
+          </Card>
+        </div>
         <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
         </div>

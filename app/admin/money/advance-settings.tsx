@@ -20,6 +20,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Card } from "../core/card.tsx";
 import { FieldGroup, isAsked } from "../core/field-group.tsx";
 import styles from "../core/groups.module.css";
 import kinds from "../core/kinds.module.css";
@@ -122,7 +123,7 @@ export default function AdvanceSettingsPage() {
         <Link to="/admin/advances">{words.title}</Link>
         <Link to="/admin/advances/phones">{walletSms.phonesTitle}</Link>
       </PageHead>
-      <Form method="post" className={`${styles.form} ${kinds.form}`} key={version}>
+      <Form method="post" className={`${styles.form} ${styles.wide} ${kinds.form}`} key={version}>
         <p>{words.settingsIntro}</p>
         {pages.length > 0 && (
           <p role="status">
@@ -139,58 +140,69 @@ export default function AdvanceSettingsPage() {
         )}
         <AdminFormProblems state={answer} fieldNames={fields} />
         <ShownBefore version={version} values={shown} />
-        {askWallet("bkash")}
-        <Select {...control("ask")}>
-          {ADVANCE_ASKS.map((ask) => (
-            <option key={ask} value={ask}>
-              {words.asks[ask]}
-            </option>
-          ))}
-        </Select>
-        <div className={kinds.asked}>
-          <Field
-            {...control("fixedAmount")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-          />
-          <Field
-            {...control("cancelAfterDays")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-          />
+        <div className={styles.columns}>
+          <Card title={words.groups.numbers}>
+            {askWallet("bkash")}
+            <FieldGroup
+              title={words.otherWallets}
+              isOpen={isAsked(OTHER_WALLETS.map((wallet) => control(wallet)))}
+            >
+              {OTHER_WALLETS.map(askWallet)}
+            </FieldGroup>
+          </Card>
+          <Card title={words.groups.rules}>
+            <Select {...control("ask")}>
+              {ADVANCE_ASKS.map((ask) => (
+                <option key={ask} value={ask}>
+                  {words.asks[ask]}
+                </option>
+              ))}
+            </Select>
+            <div className={kinds.asked}>
+              <Field
+                {...control("fixedAmount")}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={20}
+              />
+              <Field
+                {...control("cancelAfterDays")}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+              />
+            </div>
+            <div className={kinds.rules}>
+              <Field
+                {...control("fromTotal")}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={20}
+              />
+              {RULES.map((name) => (
+                <Tick key={name} {...tick(name)} />
+              ))}
+              <Ticks
+                isClosed
+                name="districts"
+                legend={fields.districts ?? ""}
+                options={namedDistricts.map(({ name, banglaName }) => [
+                  name,
+                  language === "bn" ? banglaName : name,
+                ])}
+                stored={settings.districts}
+                answer={answer}
+              />
+            </div>
+            <FieldGroup
+              title={words.fields.lawReason ?? ""}
+              isOpen={asksAboveTenth(settings) || isAsked([control("lawReason")])}
+            >
+              <p>{words.aboveTenth}</p>
+              <Field {...control("lawReason")} />
+            </FieldGroup>
+          </Card>
         </div>
-        <FieldGroup
-          title={words.fields.lawReason ?? ""}
-          isOpen={asksAboveTenth(settings) || isAsked([control("lawReason")])}
-        >
-          <p>{words.aboveTenth}</p>
-          <Field {...control("lawReason")} />
-        </FieldGroup>
-        <div className={kinds.rules}>
-          <Field {...control("fromTotal")} inputMode="numeric" autoComplete="off" maxLength={20} />
-          {RULES.map((name) => (
-            <Tick key={name} {...tick(name)} />
-          ))}
-          <Ticks
-            isClosed
-            name="districts"
-            legend={fields.districts ?? ""}
-            options={namedDistricts.map(({ name, banglaName }) => [
-              name,
-              language === "bn" ? banglaName : name,
-            ])}
-            stored={settings.districts}
-            answer={answer}
-          />
-        </div>
-        <FieldGroup
-          title={words.otherWallets}
-          isOpen={isAsked(OTHER_WALLETS.map((wallet) => control(wallet)))}
-        >
-          {OTHER_WALLETS.map(askWallet)}
-        </FieldGroup>
         <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>

@@ -24,6 +24,7 @@ import { version as program } from "#package";
 import { newestBackupAt } from "#runtime/backups.ts";
 import { settings } from "#runtime/settings.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Card } from "../core/card.tsx";
 import { controlsOf } from "../core/controls.ts";
 import { FieldGroup, isAsked, langOf, ownFirst } from "../core/field-group.tsx";
 import { FileField } from "../core/file-input.tsx";
@@ -151,121 +152,148 @@ export default function Settings() {
   return (
     <>
       <PageHead title={settings.title} />
-      <Form method="post" encType="multipart/form-data" className={styles.form} key={version}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className={`${groups.form} ${groups.wide}`}
+        key={version}
+      >
         <DefaultButton />
         <p>{settings.intro}</p>
         <AdminFormProblems state={problems} fieldNames={settings.fields} />
         <ShownBefore version={version} values={shown} />
-        {pairs.map(([own]) => askText(own))}
-        <TextArea {...control("phones", hints.phones)} rows={3} />
-        <Select {...control("district", hints.district)}>
-          <option value="">{settings.noDistrict}</option>
-          {namedDistricts.map(({ name, banglaName }) => (
-            <option key={name} value={name}>
-              {language === "bn" ? banglaName : name}
-            </option>
-          ))}
-        </Select>
-        <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
-        <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
-        <Select {...control("opening", hints.opening)}>
-          {OPENINGS.filter((one) => one !== "soon" || shown.opening === "soon").map((one) => (
-            <option key={one} value={one}>
-              {settings.openings[one]}
-            </option>
-          ))}
-        </Select>
-        <FieldGroup
-          title={settings.fields.closedNote}
-          isOpen={
-            shown.opening === "closed" || isAsked([control("closedNote"), control("closedNoteBn")])
-          }
-        >
-          <Field {...control("closedNote", hints.closedNote)} lang="en" />
-          <Field {...control("closedNoteBn", hints.closedNote)} lang="bn" />
-        </FieldGroup>
-        <Select {...control("firstLanguage", hints.firstLanguage)}>
-          {FIRST_LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {settings.firstLanguages[language]}
-            </option>
-          ))}
-        </Select>
-        <div className={styles.logo} key={logo}>
-          <span className={styles.picture}>
-            {logo ? (
-              <img src={IMAGE_BASE + imageVariant(logo, 400)} alt={settings.logoNow} />
-            ) : (
-              settings.noLogo
-            )}
-          </span>
-          <input type="hidden" name="keptLogo" value={logo} />
-          <FileField {...logoField} accept="image/*" />
-          {logo && (
-            <Button look="quiet" name="intent" value="remove-logo" formNoValidate>
-              {settings.removeLogo}
-            </Button>
-          )}
+        <div className={groups.columns}>
+          <div className={groups.column}>
+            <Card title={settings.groups.name}>
+              {pairs.map(([own]) => askText(own))}
+              <FieldGroup
+                title={frame.otherLanguage}
+                isOpen={isAsked(others.map((one) => control(one)))}
+              >
+                {others.map(askText)}
+              </FieldGroup>
+              <Select {...control("firstLanguage", hints.firstLanguage)}>
+                {FIRST_LANGUAGES.map((language) => (
+                  <option key={language} value={language}>
+                    {settings.firstLanguages[language]}
+                  </option>
+                ))}
+              </Select>
+            </Card>
+            <Card title={settings.groups.looks}>
+              <div className={styles.logo} key={logo}>
+                <span className={styles.picture}>
+                  {logo ? (
+                    <img src={IMAGE_BASE + imageVariant(logo, 400)} alt={settings.logoNow} />
+                  ) : (
+                    settings.noLogo
+                  )}
+                </span>
+                <input type="hidden" name="keptLogo" value={logo} />
+                <FileField {...logoField} accept="image/*" />
+                {logo && (
+                  <Button look="quiet" name="intent" value="remove-logo" formNoValidate>
+                    {settings.removeLogo}
+                  </Button>
+                )}
+              </div>
+              <Field
+                {...control("accentColour", hints.accentColour)}
+                maxLength={7}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Card>
+          </div>
+          <div className={groups.column}>
+            <Card title={settings.groups.contact}>
+              <TextArea {...control("phones", hints.phones)} rows={3} />
+              <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
+              <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+              <Select {...control("district", hints.district)}>
+                <option value="">{settings.noDistrict}</option>
+                {namedDistricts.map(({ name, banglaName }) => (
+                  <option key={name} value={name}>
+                    {language === "bn" ? banglaName : name}
+                  </option>
+                ))}
+              </Select>
+            </Card>
+            <Card title={settings.groups.open}>
+              <Select {...control("opening", hints.opening)}>
+                {OPENINGS.filter((one) => one !== "soon" || shown.opening === "soon").map((one) => (
+                  <option key={one} value={one}>
+                    {settings.openings[one]}
+                  </option>
+                ))}
+              </Select>
+              <FieldGroup
+                title={settings.fields.closedNote}
+                isOpen={
+                  shown.opening === "closed" ||
+                  isAsked([control("closedNote"), control("closedNoteBn")])
+                }
+              >
+                <Field {...control("closedNote", hints.closedNote)} lang="en" />
+                <Field {...control("closedNoteBn", hints.closedNote)} lang="bn" />
+              </FieldGroup>
+            </Card>
+            <FieldGroup
+              title={settings.rest}
+              isOpen={isAsked(
+                REST.map((one) => control(one)),
+                { vatRate: "0", endingDays: "14" },
+              )}
+            >
+              <Field {...control("dbid", hints.dbid)} />
+              <Field {...control("tradeLicence", hints.tradeLicence)} />
+              <Field {...control("bin", hints.bin)} inputMode="numeric" autoComplete="off" />
+              <Field
+                {...control("vatRate", hints.vatRate)}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={7}
+              />
+              <Field
+                {...control("endingDays", hints.endingDays)}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+              />
+            </FieldGroup>
+          </div>
         </div>
-        <Field
-          {...control("accentColour", hints.accentColour)}
-          maxLength={7}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <FieldGroup title={frame.otherLanguage} isOpen={isAsked(others.map((one) => control(one)))}>
-          {others.map(askText)}
-        </FieldGroup>
-        <FieldGroup
-          title={settings.rest}
-          isOpen={isAsked(
-            REST.map((one) => control(one)),
-            { vatRate: "0", endingDays: "14" },
-          )}
-        >
-          <Field {...control("dbid", hints.dbid)} />
-          <Field {...control("tradeLicence", hints.tradeLicence)} />
-          <Field {...control("bin", hints.bin)} inputMode="numeric" autoComplete="off" />
-          <Field
-            {...control("vatRate", hints.vatRate)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={7}
-          />
-          <Field
-            {...control("endingDays", hints.endingDays)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-          />
-        </FieldGroup>
         <div className={groups.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : settings.save}</Button>
         </div>
       </Form>
-      <Form method="post" className={`${styles.form} ${styles.apart}`} key={day.defaultValue}>
-        <h2>{settings.cash}</h2>
-        <Field
-          {...day}
-          type="date"
-          label={settings.cashCountedFrom}
-          hint={settings.cashCountedFromHint}
-          required
-        />
-        <div>
-          <Button look="secondary" name="intent" value="count-cash" disabled={isSaving}>
-            {settings.saveCash}
-          </Button>
-        </div>
-      </Form>
-      <section className={styles.apart}>
-        <h2>{settings.program}</h2>
-        <p>
-          {program.backupAt > 0
-            ? settings.backup(program.version, formatDateTime(new Date(program.backupAt), language))
-            : settings.noBackup(program.version)}
-        </p>
-      </section>
+      <div className={`${groups.columns} ${styles.apart}`}>
+        <Form method="post" className={groups.card} key={day.defaultValue}>
+          <h2>{settings.cash}</h2>
+          <Field
+            {...day}
+            type="date"
+            label={settings.cashCountedFrom}
+            hint={settings.cashCountedFromHint}
+            required
+          />
+          <div>
+            <Button look="secondary" name="intent" value="count-cash" disabled={isSaving}>
+              {settings.saveCash}
+            </Button>
+          </div>
+        </Form>
+        <Card title={settings.program}>
+          <p>
+            {program.backupAt > 0
+              ? settings.backup(
+                  program.version,
+                  formatDateTime(new Date(program.backupAt), language),
+                )
+              : settings.noBackup(program.version)}
+          </p>
+        </Card>
+      </div>
     </>
   );
 }

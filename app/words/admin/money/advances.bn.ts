@@ -165,6 +165,7 @@ export const advances: AdvancesWords = {
   amount: "কত টাকা",
   paid: (sum) => `যাচাই করা: ${sum}`,
 
+  groups: { numbers: "আপনার নম্বর", rules: "কে আগে টাকা দেবেন, কত" },
   otherWallets: "নগদ ও রকেট",
   settingsTitle: "অগ্রিমের নিয়ম",
   settingsIntro:

@@ -177,6 +177,7 @@ export const advances = {
   amount: "Sum (TK)",
   paid: (sum: string) => `Verified: ${sum}`,
 
+  groups: { numbers: "Your numbers", rules: "Who pays in advance, and how much" },
   otherWallets: "Nagad and Rocket",
   settingsTitle: "Rules of advances",
   settingsIntro:

@@ -25,6 +25,12 @@ export const settings = {
     firstLanguage: "First language of the shop",
     endingDays: "Best before: list stock so many days ahead",
   },
+  groups: {
+    name: "Name and place",
+    looks: "Looks",
+    contact: "How customers reach you",
+    open: "Open or closed",
+  },
   rest: "Registration, VAT, and best before",
   hints: {
     name: "One of the two names may be empty: readers of its language see the other one.",
