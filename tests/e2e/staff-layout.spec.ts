@@ -214,3 +214,21 @@ test("on a desktop the prices are not covered by fixed parts", async ({ page, sc
     expect((box?.x ?? 0) + (box?.width ?? Number.NaN), name).toBeLessThanOrEqual(edge?.x ?? 0);
   }
 });
+
+test("the side menu of a laptop shows all its entries, and a lower one the current entry", async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  for (const path of ["/admin/settings", "/admin/order/checks", "/admin/law", "/admin/reports"]) {
+    await open(page, path, scripted);
+    await expect(menu.locator("[aria-current=page]"), path).toBeInViewport({ ratio: 1 });
+    await expect(menu.getByRole("button", { name: "Sign Out" }), path).toBeInViewport({ ratio: 1 });
+  }
+  if (!scripted) return;
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await open(page, "/admin/order/checks", scripted);
+  await expect(menu.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
+});

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { Form } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFollowedLinks } from "#app/ui/use-followed-links.ts";
@@ -18,6 +18,7 @@ export function SideMenu() {
   const { groups, at } = useGroups();
   const around = useFollowedLinks<HTMLElement>();
   useFoldOnPhones();
+  useCurrentInView(around, at?.name);
   const bar = inBar(groups);
   return (
     <nav ref={around} className={styles.menu} aria-label={frame.navigation}>
@@ -102,6 +103,18 @@ function GroupOfPages({
 /** The headings with the specification's own words. */
 const isContractHead = (name: Entry["name"]) =>
   name === "dashboard" || name === "order" || name === "product";
+
+/** Scrolls the menu, not the page, until the current entry is seen. */
+function useCurrentInView(menu: RefObject<HTMLElement>, current: Entry["name"] | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    const entry = menu.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!menu.current || !entry) return;
+    const [around, at] = [menu.current.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (at.bottom > around.bottom) menu.current.scrollTop += at.bottom - around.bottom + at.height;
+    if (at.top < around.top) menu.current.scrollTop -= around.top - at.top + at.height;
+  }, [menu, current]);
+}
 
 /** Client-side navigation keeps the frame, so the sheet must be closed by hand. */
 function useFoldOnPhones(): void {
