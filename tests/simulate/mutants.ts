@@ -55,6 +55,29 @@ const MUTANTS: Mutant[] = [
     to: "sum(line.quantity * stock.pieces))::integer",
   },
   {
+    name: "a switch of the count is noted as pieces",
+    of: "record_stock_changes",
+    from: "'tracking-on' ELSE 'tracking-off'",
+    to: "'unknown' ELSE 'unknown'",
+  },
+  {
+    name: "after a bulk each movement leaves what it alone would leave",
+    of: "record_stock_changes",
+    from: "had + sum(change) OVER so_far",
+    to: "had + change",
+  },
+  {
+    name: "the first pieces of a good are not noted",
+    of: "record_first_stock",
+    from: "quantity_in_stock <> 0",
+    to: "quantity_in_stock < 0",
+  },
+  {
+    name: "an order that goes on again takes no goods",
+    from: "if (refused.length === 0) await writeStock(tx, left",
+    to: "if (refused.length < 0) await writeStock(tx, left",
+  },
+  {
     name: "a code of a cancelled order stays used",
     from: "set current_usage = greatest(current_usage - ",
     to: "set current_usage = greatest(current_usage - 0 * ",
