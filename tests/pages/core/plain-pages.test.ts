@@ -3,7 +3,6 @@ import type { PrivateHandle } from "#app/http/page-handle.ts";
 import { isPlainPage } from "#app/http/plain-pages.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { loadPages } from "#server/build.ts";
-import { Visitor } from "#tests/support/app.ts";
 import { pathOf } from "#tests/support/routes.ts";
 
 const RELOADS = "X-Remix-Reload-Document";
@@ -28,12 +27,5 @@ describe("a page without React", () => {
     const to = async (url: string) =>
       (await redirectWithToast(request, url, toast)).headers.has(RELOADS);
     expect([await to("/track-order/1"), await to("/cart")]).toEqual([true, false]);
-  });
-
-  test("names neither the large script nor the router's data", async () => {
-    const { html } = await new Visitor().visit("/l/unknown");
-    expect(html).toMatch(/id="page-data">[^<]*"matches"/);
-    expect(html).not.toContain("modulepreload");
-    expect(html).not.toContain('"manifest"');
   });
 });

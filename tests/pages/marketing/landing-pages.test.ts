@@ -118,8 +118,9 @@ describe("a landing page", () => {
         const rahima = new Visitor({ language });
         const first = await rahima.visit("/l/season");
         for (const said of [see, before]) expect(textOf(first.html)).toContain(said);
-        // No other page's script is fetched, since this one leads to its own form alone.
-        expect(first.html).not.toContain("storefront/cart");
+        // Neither React nor another page's script is fetched, since this one is its own form alone.
+        for (const other of ["storefront/cart", "modulepreload", '"manifest":'])
+          expect(first.html).not.toContain(other);
         expect(first.html).toContain('"ahead":[]');
         // The price is that of the ticked size, not the least of several.
         expect(textOf(first.html)).not.toMatch(/from 700 TK|শুরু ৭০০ টাকা/);
