@@ -133,6 +133,13 @@ const ACTS = {
   // marketing
   "admin/add-on/detail": [OFFICE],
   "admin/add-on/update": [OFFICE, { "admin/marketing/landing-pages": ["save-add-on"] }],
+  "admin/landing/list": [OFFICE, { "admin/marketing/landing-pages": ["read"] }],
+  "admin/landing/detail": [OFFICE],
+  "admin/landing/create": [OFFICE, { "admin/marketing/landing-pages": ["create-landing"] }],
+  "admin/landing/update": [OFFICE, { "admin/marketing/landing-pages": ["update-landing"] }],
+  "admin/landing/copy": [OFFICE, { "admin/marketing/landing-pages": ["copy-landing"] }],
+  "admin/landing/delete": [OFFICE, { "admin/marketing/landing-pages": ["delete-landing"] }],
+  "admin/landing/restore": [OFFICE, { "admin/marketing/landing-pages": ["restore"] }],
   "carousel/upload": [OFFICE, { "admin/marketing/carousel": ["add-slide", "update-slide"] }],
   "carousel/delete/:id": [
     OFFICE,
@@ -369,14 +376,6 @@ const PAGES_ALONE = {
   "admin/catalog/categories": { read: OFFICE },
   "admin/shop/pages": { read: OFFICE },
   "admin/catalog/shelves": { read: OFFICE },
-  "admin/marketing/landing-pages": {
-    read: OFFICE,
-    "create-landing": OFFICE,
-    "update-landing": OFFICE,
-    "copy-landing": OFFICE,
-    "delete-landing": OFFICE,
-    restore: OFFICE,
-  },
   "admin/people/customers": {
     read: OFFICE,
     "issue-code": OFFICE,

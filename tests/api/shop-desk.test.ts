@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct } from "#tests/support/factories.ts";
 import { NOBODY } from "#tests/support/site.ts";
 import { anAdmin, request } from "./support/request.ts";
 
@@ -42,6 +43,47 @@ test("a program chooses notifications; unknown placeholders are refused, and mis
   });
   const wrong = await send("PUT", "message/update", { statusText: "{order}" });
   expect([wrong.status, Object.keys(wrong.errors)]).toEqual([400, ["statusText"]]);
+});
+
+test("a program makes a landing page, edits and copies it; missing fields stay", async () => {
+  const [honey, almonds] = [await makeProduct({ price: 900 }), await makeProduct({ price: 300 })];
+  const made = await send("POST", "landing/create", {
+    ...{ product: honey.slug, headline: "Honey of the first flow", reasons: "Raw\nTested" },
+    ...{ addOn: almonds.id, addOnPrice: 250, endsAt: "2026-12-16T20:00" },
+  });
+  expect([made.status, made.result]).toEqual([
+    200,
+    expect.objectContaining({
+      ...{ product: honey.id, slug: "honey-of-the-first-flow", picture: "", isActive: true },
+      ...{ addOn: almonds.id, addOnPrice: 250, endsAt: "2026-12-16T14:00:00.000Z" },
+    }),
+  ]);
+  const { _id, updatedAt: _, ...before } = made.result;
+  const path = `landing/update?landing_id=${_id}`;
+  await send("PUT", path, { isActive: false });
+  expect((await send("GET", `landing/detail?landing_id=${_id}`)).result).toMatchObject({
+    ...before,
+    isActive: false,
+  });
+  await send("PUT", path, { slug: "honey", addOnPrice: 200 });
+  expect((await send("PUT", path, { addOn: "" })).result).toMatchObject({
+    ...{ slug: "honey", headline: "Honey of the first flow", addOn: null, addOnPrice: null },
+  });
+  for (const [wrong, field] of [
+    [{ headline: "" }, "headline"],
+    [{ product: "no such thing" }, "product"],
+    [{ addOn: almonds.id }, "addOnPrice"],
+    [{ addOn: almonds.id, addOnPrice: 301 }, "addOnPrice"],
+  ] as const) {
+    const refused = await send("PUT", path, wrong);
+    expect([refused.status < 500, Object.keys(refused.errors)]).toEqual([true, [field]]);
+  }
+  const copied = await send("POST", `landing/copy?landing_id=${_id}`);
+  expect(copied.result).toMatchObject({ slug: "honey-2", isActive: false, product: honey.id });
+  await send("DELETE", `landing/delete?landing_id=${_id}`);
+  expect((await send("GET", `landing/detail?landing_id=${_id}`)).status).toBe(404);
+  expect((await send("GET", "landing/list")).result).toMatchObject([{ slug: "honey-2" }]);
+  expect((await send("PUT", `landing/restore?landing_id=${_id}`)).result._id).toBe(_id);
 });
 
 test.each([

@@ -18,6 +18,7 @@ import {
   createLandingPage,
   deleteLandingPage,
   findLandingPage,
+  LANDING_FAULTS,
   type LandingPage,
   listDeletedLandingPages,
   listLandingPages,
@@ -164,11 +165,7 @@ async function savePage(sent: SentForm, isNew: boolean) {
     {
       said: words.landing.saved,
       ticks: ["reviewIds"],
-      fields: {
-        "landing-slug-taken": "slug",
-        "shelf-product-unknown": "product",
-        "add-on-too-dear": "addOnPrice",
-      },
+      fields: LANDING_FAULTS,
     },
   );
 }

@@ -1,10 +1,22 @@
 import { createSynonyms, deleteSynonyms } from "#app/domain/catalog/search/synonyms.server.ts";
 import { saveConnection } from "#app/domain/core/connections/connections.server.ts";
+import { landingSchema } from "#app/domain/marketing/landing/landing-input.server.ts";
+import {
+  createLandingPage,
+  deleteLandingPage,
+} from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { searchMisses } from "#drizzle/schema.ts";
+import { makeProduct } from "#tests/support/factories.ts";
 import { admin, anyone, type Endpoint } from "./endpoint.ts";
 
 const aRow = async () => (await createSynonyms({ terms: ["honey", "modhu", "মধু"] })).id;
+
+async function aLanding(): Promise<string> {
+  const { slug: product } = await makeProduct();
+  const input = landingSchema.parse({ product, headline: `Honey ${crypto.randomUUID()}` });
+  return (await createLandingPage(input, "")).id;
+}
 
 const someKeys = () => saveConnection("telegram", { token: `123456:${crypto.randomUUID()}` }, null);
 
@@ -12,6 +24,27 @@ const someKeys = () => saveConnection("telegram", { token: `123456:${crypto.rand
 export const settingsEndpoints: Endpoint[] = [
   admin("GET /api/admin/add-on/detail"),
   admin("PUT /api/admin/add-on/update", async () => ({ json: { addOn: "", addOnPrice: "" } })),
+  admin("GET /api/admin/landing/list", async () => {
+    await aLanding();
+    return {};
+  }),
+  admin("GET /api/admin/landing/detail", async () => ({ rest: `?landing_id=${await aLanding()}` })),
+  admin("POST /api/admin/landing/create", async () => ({
+    json: { product: (await makeProduct()).slug, headline: `Honey ${crypto.randomUUID()}` },
+  })),
+  admin("PUT /api/admin/landing/update", async () => ({
+    rest: `?landing_id=${await aLanding()}`,
+    json: { headline: "Honey of the first flow", endsAt: "2026-12-16T20:00", isActive: false },
+  })),
+  admin("POST /api/admin/landing/copy", async () => ({ rest: `?landing_id=${await aLanding()}` })),
+  admin("DELETE /api/admin/landing/delete", async () => ({
+    rest: `?landing_id=${await aLanding()}`,
+  })),
+  admin("PUT /api/admin/landing/restore", async () => {
+    const id = await aLanding();
+    await deleteLandingPage(id);
+    return { rest: `?landing_id=${id}` };
+  }),
   anyone("GET /api/charge/delivery-time"),
   admin("PUT /api/charge/delivery-time/update", async () => ({
     json: { days: { Khulna: [2, 4] }, closingHour: 18, holidays: ["2026-12-16"] },

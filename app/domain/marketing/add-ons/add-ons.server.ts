@@ -15,7 +15,7 @@ import type { AddOn } from "./add-on.ts";
 /** A product by its name, slug, address or id, "" for none, and what it costs as an add-on. */
 export const addOnFields = { addOn: optionalLine(200), addOnPrice: optionalTaka() };
 
-type Typed = { addOn?: string; addOnPrice?: number | null };
+type Typed = { addOn?: string | undefined; addOnPrice?: number | null | undefined };
 
 export const hasAddOnPrice = ({ addOn, addOnPrice }: Typed): boolean =>
   !addOn || (addOnPrice ?? null) !== null;

@@ -65,6 +65,30 @@ export const landingSchema = z
     slug: landingSlug(input.slug || slugify(input.headline || input.headlineBn, "offer")),
   }));
 
+/** An edit by a program: an absent field stays, and so does an empty slug. */
+export const landingChangesSchema = z
+  .object({
+    product: requiredLine(200),
+    headline,
+    headlineBn: headline,
+    reasons,
+    reasonsBn: reasons,
+    reviewIds,
+    endsAt: minute,
+    isIndexed: flag,
+    isActive: flag,
+    slug: slug.transform((typed) => (typed ? landingSlug(typed) : undefined)),
+    ...addOnFields,
+  })
+  .partial()
+  .refine((input) => input.headline !== "" || isFilled(input.headlineBn ?? ""), {
+    path: ["headline"],
+    error: say("required"),
+  })
+  .refine(hasAddOnPrice, { path: ["addOnPrice"], error: say("required") });
+
+export type LandingChanges = z.output<typeof landingChangesSchema>;
+
 type Typed = z.output<typeof landingSchema>;
 
 /** A page without an add-on need not say so. */

@@ -6,10 +6,11 @@ import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
 import type { ShownForm } from "../../core/own-changes.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
+import type { Faults } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
 import { findAddOn } from "../add-ons/add-ons.server.ts";
-import { type LandingInput, landingSlug } from "./landing-input.server.ts";
+import { type LandingChanges, type LandingInput, landingSlug } from "./landing-input.server.ts";
 
 /** A page that sells one product by a form of its own. */
 export type LandingPage = typeof landingPages.$inferSelect;
@@ -20,9 +21,19 @@ type StoredLanding = Omit<LandingInput, "product" | "addOn"> & {
   picture?: string;
 };
 
+/** An absent field stays. */
+type StoredChanges = { [Field in keyof StoredLanding]?: StoredLanding[Field] | undefined };
+
 const MOST_LANDING_PAGES = 200;
 
-const resource = staffResource<LandingPage, StoredLanding, Partial<StoredLanding>>({
+/** The fields that these refusals are about. */
+export const LANDING_FAULTS: Faults = {
+  "landing-slug-taken": "slug",
+  "shelf-product-unknown": "product",
+  "add-on-too-dear": "addOnPrice",
+};
+
+const resource = staffResource<LandingPage, StoredLanding, StoredChanges>({
   table: landingPages,
   orderBy: [desc(landingPages.createdAt), landingPages.id],
   act: (verb) => `landing-${verb}`,
@@ -91,8 +102,40 @@ export async function updateLandingPage(
   return resource.update(id, own, shown && { ...shown, was }, actor, withMove);
 }
 
+/**
+ * Changes the fields that are there; without a `picture` the stored one stays. Refused: as
+ * `createLandingPage`, landing-not-found.
+ */
+export async function changeLandingPage(
+  id: string,
+  { product, addOn, addOnPrice, ...plain }: LandingChanges,
+  picture: string | null,
+  actor: ActingStaff = null,
+): Promise<LandingPage> {
+  const page = await requireLandingPage(id);
+  const isAddOnMeant = addOn !== undefined || addOnPrice !== undefined;
+  const own = {
+    ...plain,
+    ...(picture !== null && { picture }),
+    ...(product !== undefined && { productId: await productOf(product) }),
+    ...(isAddOnMeant &&
+      (await findAddOn({
+        addOn: addOn ?? page.addOnProductId ?? "",
+        addOnPrice: addOnPrice === undefined ? page.addOnPrice : addOnPrice,
+      }))),
+  };
+  return resource.update(id, own, undefined, actor, withMove);
+}
+
+/** Refused: landing-not-found. */
+export async function requireLandingPage(id: string): Promise<LandingPage> {
+  const page = await resource.find(id);
+  if (!page) throw new ShopError("landing-not-found", {});
+  return page;
+}
+
 /** The old address leads on to a page whose slug changes. */
-async function withMove(own: Partial<StoredLanding>, { slug }: LandingPage, tx: Db) {
+async function withMove(own: Partial<StoredChanges>, { slug }: LandingPage, tx: Db) {
   if (own.slug) await redirectFrom(tx, `/l/${slug}`, `/l/${own.slug}`);
   return { own };
 }
@@ -102,8 +145,7 @@ async function withMove(own: Partial<StoredLanding>, { slug }: LandingPage, tx: 
  * landing-not-found, too-many-landing-pages.
  */
 export async function copyLandingPage(id: string, actor: ActingStaff = null): Promise<LandingPage> {
-  const page = await resource.find(id);
-  if (!page) throw new ShopError("landing-not-found", {});
+  const page = await requireLandingPage(id);
   const taken = new Set((await resource.list()).map(({ slug }) => slug));
   const stem = page.slug.replace(/-\d+$/, "");
   let n = 2;
