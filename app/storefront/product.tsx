@@ -43,7 +43,7 @@ import { SearchBox } from "./parts/search-box.tsx";
 import { jpegImages, socialImage } from "./parts/social-image.server.ts";
 import { breadcrumbsOf, shippingData } from "./parts/structured-data.server.ts";
 import { AskAndShare } from "./product/ask-and-share.tsx";
-import { BuyForm } from "./product/buy-form.tsx";
+import { BuyForm, Quantity } from "./product/buy-form.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import { productData } from "./product/product-data.server.ts";
 import { Promises } from "./product/promises.tsx";
@@ -224,6 +224,30 @@ export default function ProductPage() {
     share,
   } = useLoaderData<typeof loader>();
   const title = nameOf(product.name);
+  const head = (
+    <div className={styles.head}>
+      <h1>
+        <ProductName of={product.name} />
+      </h1>
+      <Figures of={figures} href="#reviews" />
+      <div className={styles.offer}>
+        <Price price={product.price} salePrice={product.salePrice} large />
+        {!restock && !product.tiers && <Quantity product={product} name={title} />}
+      </div>
+      {product.sale && <p>{product.sale}</p>}
+      <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
+        <Icon name={product.inStock ? "check" : "close"} size={20} />
+        {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}
+        {product.comparable && (
+          <span className={styles.measure}>
+            {words.product.perUnit[product.comparable.unit](product.comparable.taka)}
+          </span>
+        )}
+      </p>
+      {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
+      {combo && <Combo of={combo} />}
+    </div>
+  );
   const others = more.length > 0 && (
     <section className={styles.more}>
       <h2>{category ? words.product.moreOf(category) : words.product.moreOfShop}</h2>
@@ -233,37 +257,16 @@ export default function ProductPage() {
   return (
     <main id="content" className={styles.page}>
       <Gallery title={title} images={product.images} />
-      <div className={styles.head}>
-        <h1>
-          <ProductName of={product.name} />
-        </h1>
-        <Figures of={figures} href="#reviews" />
-        <Price price={product.price} salePrice={product.salePrice} large />
-        {product.sale && <p>{product.sale}</p>}
-        {product.deal && !product.tiers && (
-          <p>
-            <b>{product.deal}</b>
-          </p>
-        )}
-        <p className={product.inStock ? styles.stock : `${styles.stock} ${styles.sold}`}>
-          <Icon name={product.inStock ? "check" : "close"} size={20} />
-          {product.inStock ? words.product.inStock : words.product.outOfStock}{" "}
-          {product.comparable && (
-            <span className={styles.measure}>
-              {words.product.perUnit[product.comparable.unit](product.comparable.taka)}
-            </span>
-          )}
-        </p>
-        {sizes.length > 0 && <Sizes sizes={sizes} slug={product.slug} />}
-        {combo && <Combo of={combo} />}
-      </div>
       {restock ? (
         <>
+          {head}
           <Restock slug={product.slug} {...restock} />
           {others}
         </>
       ) : (
-        <BuyForm key={product.id} product={product} name={title} />
+        <BuyForm key={product.id} product={product} name={title}>
+          {head}
+        </BuyForm>
       )}
       <div className={styles.facts}>
         <Promises view={delivery} slug={product.slug} />

@@ -103,6 +103,25 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     for (const [width, height] of [
       [320, 568],
       [360, 640],
+      [360, 740],
+      [412, 823],
+    ] as const)
+      test(`the quantity stands whole over the bar of ${width} × ${height}`, async ({
+        page,
+        scripted,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, "/products/california-almonds", scripted);
+        await expectNoSidewaysScroll(page);
+        const bar = page.getByRole("button", { name: words.addToCart, exact: true });
+        const { y: top = 0 } = (await bar.first().boundingBox()) ?? {};
+        const field = await page.locator("main input[name='quantity']").boundingBox();
+        expect((field?.y ?? top) + (field?.height ?? 0)).toBeLessThan(top);
+      });
+
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
     ] as const)
       test(`a product leads to the cart from the header of ${width} px`, async ({
         page,

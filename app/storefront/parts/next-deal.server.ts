@@ -1,4 +1,5 @@
 import { type Deal, missingForDeal, tierChoices } from "#app/domain/catalog/selling.ts";
+import { formatTaka } from "#app/domain/core/money.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** What completes a deal or reaches the next tier, as a button says it, and its quantity. */
@@ -24,16 +25,17 @@ export function sayNextDeal(
   return { text, quantity: quantity + more };
 }
 
-/** A quantity that a page offers, and how it says what it costs and saves. */
-export type TierChoice = { quantity: number; text: string; saves: string | null };
+/** A quantity that a page offers, and how it says what it costs and saves; `sum` is "1,200 TK". */
+export type TierChoice = { quantity: number; text: string; sum: string; saves: string | null };
 
 /** One piece and the tiers of a product; none without tiers that are worth taking. */
 export const sayTierChoices = (
   { deal, price, limit }: Omit<Pieces, "quantity">,
-  { tiers }: ServerWords,
+  { tiers, language }: ServerWords,
 ): TierChoice[] =>
   tierChoices(deal, price, limit).map(({ quantity, total, saved }) => ({
     quantity,
     text: tiers.choice(quantity, total),
+    sum: formatTaka(total, language),
     saves: saved > 0 ? tiers.saves(saved) : null,
   }));

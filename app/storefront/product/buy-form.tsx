@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,23 +21,30 @@ type Product = {
   slug: string;
   price: number;
   salePrice: number;
+  deal?: string | undefined;
   nextDeal: NextDeal | null;
   /** One piece and each tier, as radio buttons that a browser without script posts too. */
   tiers?: { choices: TierChoice[]; styles: string } | undefined;
 };
 
 /**
- * Quantity, add to cart and order now, posted to the common cart endpoint; phones show the buttons
- * in a bar at the lower edge.
+ * Add to cart and order now, posted to the common cart endpoint; phones show them in a bar at the
+ * lower edge. The children stand before them and hold the quantity, unless the product has tiers.
  */
-export function BuyForm({ product, name }: { product: Product; name: string }) {
+export function BuyForm({
+  product,
+  name,
+  children,
+}: {
+  product: Product;
+  name: string;
+  children: ReactNode;
+}) {
   const words = useWords();
   const { cartOperation } = useShell();
-  const quantity = useShownQuantities()(product.id);
+  const isIn = useShownQuantities()(product.id) > 0;
   const { isAdding, addOnce } = useAddOnce();
   const click = useCartClick();
-  const isIn = quantity > 0;
-  const slotProduct = { productId: product.id, name };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
@@ -57,40 +64,33 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="redirectTo" value={`/products/${product.slug}`} />
       <CartState operation={cartOperation} />
-      <div className={styles.quantity}>
-        <Slot name="quantity" product={slotProduct}>
-          {isIn ? (
-            <QuantityInCart name={name} quantity={quantity} />
-          ) : product.tiers ? (
-            <fieldset className="tiers">
-              <link rel="stylesheet" href={product.tiers.styles} />
-              <legend>{words.product.quantity}</legend>
-              {product.tiers.choices.map(({ quantity, text, saves }) => (
-                <label key={quantity}>
-                  <input
-                    type="radio"
-                    name="quantity"
-                    value={quantity}
-                    defaultChecked={quantity === 1}
-                  />
-                  <b>{text}</b> {saves && <small>{saves}</small>}
-                </label>
-              ))}
-            </fieldset>
-          ) : (
-            <QuantityField />
-          )}
-        </Slot>
-        {product.nextDeal && (
-          <Button name="deal" value={product.nextDeal.quantity} look="secondary">
-            {product.nextDeal.text}
-          </Button>
-        )}
-      </div>
+      {children}
+      {product.tiers ? (
+        <Quantity product={product} name={name} />
+      ) : (
+        product.deal && (
+          <p className={styles.deal}>
+            <b>{product.deal}</b>{" "}
+            {product.nextDeal && (
+              <Button name="deal" value={product.nextDeal.quantity} look="secondary">
+                {product.nextDeal.text}
+              </Button>
+            )}
+          </p>
+        )
+      )}
       <div className={styles.bar}>
-        {!product.tiers && <Price price={product.price} salePrice={product.salePrice} />}
+        {product.tiers ? (
+          <span className="tier-sums">
+            {product.tiers.choices.map(({ quantity, sum }) => (
+              <b key={quantity}>{sum}</b>
+            ))}
+          </span>
+        ) : (
+          <Price price={product.price} salePrice={product.salePrice} />
+        )}
         <Button name="intent" value="add-line" look="secondary">
-          <Slot name="add-button" product={slotProduct}>
+          <Slot name="add-button" product={{ productId: product.id, name }}>
             <AddButtonWords isIn={isIn} isAdding={isAdding} />
           </Slot>
         </Button>
@@ -99,6 +99,39 @@ export function BuyForm({ product, name }: { product: Product; name: string }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The number of pieces: those in the cart, else a choice of tiers or a field. */
+export function Quantity({ product, name }: { product: Product; name: string }) {
+  const words = useWords();
+  const quantity = useShownQuantities()(product.id);
+  return (
+    <div className={styles.quantity}>
+      <Slot name="quantity" product={{ productId: product.id, name }}>
+        {quantity > 0 ? (
+          <QuantityInCart name={name} quantity={quantity} />
+        ) : product.tiers ? (
+          <fieldset className="tiers">
+            <link rel="stylesheet" href={product.tiers.styles} />
+            <legend>{words.product.quantity}</legend>
+            {product.tiers.choices.map(({ quantity, text, saves }) => (
+              <label key={quantity}>
+                <input
+                  type="radio"
+                  name="quantity"
+                  value={quantity}
+                  defaultChecked={quantity === 1}
+                />
+                <b>{text}</b> {saves && <small>{saves}</small>}
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          <QuantityField />
+        )}
+      </Slot>
+    </div>
   );
 }
 

@@ -9,11 +9,10 @@ import cartInHeader from "./cart-in-header.css?url";
  * the cart's link into the header.
  */
 export function QuantityInCart({ name, quantity }: { name: string; quantity: number }) {
-  const { cart, product, language } = useWords();
+  const { cart, language } = useWords();
   return (
     <>
       <link rel="stylesheet" href={cartInHeader} />
-      <span>{product.inCart}</span>{" "}
       <span className={styles.stepper}>
         <button type="submit" name="intent" value={quantity > 1 ? "decrease-line" : "remove-line"}>
           <Icon name="minus" size={20} />
