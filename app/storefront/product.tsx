@@ -107,6 +107,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const choices = sayTierChoices(pieces, words);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
+  const { total, average } = reviews.rating;
   const shown = {
     product: {
       id: product.id,
@@ -141,7 +142,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       type: "product" as const,
     },
     reviews,
-    figures: cardFiguresOf(found.figures),
+    figures: { ...cardFiguresOf(found.figures), rating: total > 0 ? { total, average } : null },
     share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
   };
   return withStructuredData(shown, [
