@@ -187,9 +187,9 @@ function viewRestock({ id }: Product, family: FamilyMember[], request: Request) 
     .map((size, i) => ({ ...size, far: Math.abs(i - at) }))
     .filter(({ inStock }) => inStock)
     .sort((a, b) => a.far - b.far);
-  const { ask, tell, hint } = restock;
+  const { ask, number, tell, hint } = restock;
   return {
-    said: { ask, tell, hint },
+    said: { ask, number, tell, hint },
     other: other
       ? { slug: other.slug, text: restock.other(other.size, formatTaka(other.salePrice, language)) }
       : null,

@@ -78,7 +78,8 @@ export const serverWordsBn: TextsOfServer = {
 
   restock: {
     title: (product) => `স্টকে এলে জানান: ${product}`,
-    ask: "এখন স্টকে নেই। মোবাইল নম্বর দিন, এলেই জানিয়ে দেব।",
+    ask: "এখন স্টকে নেই। এলেই জানিয়ে দেব।",
+    number: "মোবাইল নম্বর, যেমন ০১৭১২৩৪৫৬৭৮",
     tell: "স্টকে এলে জানান",
     hint: "নম্বরটি শুধু এই একবার জানানোর জন্য।",
     other: (size, price) => `${size} নিন · ${price}`,
@@ -219,7 +220,7 @@ export const serverWordsBn: TextsOfServer = {
       return from === to ? `${number(to)} দিনের মধ্যে` : `${number(from)}–${number(to)} দিনের মধ্যে`;
     },
     cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
-    summary: (days, cost) => `ডেলিভারি: ${days}, ${cost}`,
+    summary: (days, cost) => `${days} · ${unbroken(cost)}`,
     division: (name) => `${name} বিভাগ`,
     elsewhere: "বাকি সব জেলা",
     everywhere: "সারা দেশ",

@@ -79,7 +79,8 @@ export const serverWordsEn = {
 
   restock: {
     title: (product: string) => `Tell me when it is back: ${product}`,
-    ask: "Sold out just now. Leave your number, and we tell you.",
+    ask: "Sold out just now. We tell you when it is back.",
+    number: "Mobile number, such as 01712345678",
     tell: "Tell me when it is back",
     hint: "We use the number for this once, and for nothing else.",
     other: (size: string, price: string) => `Take ${size} · ${price}`,

@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { Slot } from "#app/ui/slot.tsx";
-import buyForm from "./buy-form.module.css";
 import styles from "./restock.module.css";
 
-type RestockWords = { ask: string; tell: string; hint: string };
+type RestockWords = { ask: string; number: string; tell: string; hint: string };
 
 /** A size that can be bought, as a link. */
 type Other = { slug: string; text: string };
@@ -25,19 +24,14 @@ export function Restock({
   const { user } = useShell();
   return (
     <>
-      <form method="post" action={`/products/${slug}/restock`} className={styles.form} id="restock">
-        <label htmlFor="phone">{said.ask}</label>{" "}
+      {other && <ButtonLink href={`/products/${other.slug}`}>{other.text}</ButtonLink>}
+      <form method="post" action={`/products/${slug}/restock`} className={styles.form}>
+        <b>{said.ask}</b> <label htmlFor="phone">{said.number}</label>{" "}
         <Slot name="phone">
           <PhoneInput phoneNumber={user?.phoneNumber} />
         </Slot>{" "}
         <Button>{said.tell}</Button> <small>{said.hint}</small>
       </form>
-      <div className={`${buyForm.bar} ${styles.bar}`}>
-        {other && <ButtonLink href={`/products/${other.slug}`}>{other.text}</ButtonLink>}{" "}
-        <ButtonLink href="#restock" look="secondary">
-          {said.tell}
-        </ButtonLink>
-      </div>
     </>
   );
 }
