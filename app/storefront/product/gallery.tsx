@@ -16,7 +16,7 @@ export function Gallery({
   /** Stored paths; a single "" without any picture. */
   images: string[];
 }) {
-  const { product, shell } = useWords();
+  const { product, shell, pages, language } = useWords();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   // With script the first picture opens all of them, so it is the keyboard's only stop.
@@ -30,7 +30,7 @@ export function Gallery({
     event.preventDefault();
     const link = event.currentTarget;
     import("./zoom.ts").then(
-      (part) => part.zoom(link, shell.close, styles.zoom ?? ""),
+      (part) => part.zoom(link, { ...pages, close: shell.close, language }),
       () => location.assign(link.href),
     );
   };

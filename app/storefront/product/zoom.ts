@@ -1,17 +1,20 @@
+import type { Language } from "#app/domain/core/language.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
+import zoomStyles from "./zoom.css?url";
+
+type Words = { close: string; previous: string; next: string; language: Language };
+
 /**
  * Shows all pictures of a link's list over the whole screen, beginning with its own, as a row that
- * swipes; two fingers enlarge them as everywhere. A tap shows the tapped spot larger, the next one
- * the whole picture again; the button and Escape close it. The class name is given, because an
- * import of the style sheet would make it a file of its own on every product's page.
+ * swipes and has buttons with the number of the picture; two fingers enlarge them as everywhere. A
+ * tap shows the tapped spot larger, the next one the whole picture again; the button and Escape
+ * close it.
  */
-export function zoom(link: HTMLAnchorElement, closeName: string, className: string): void {
+export async function zoom(link: HTMLAnchorElement, words: Words): Promise<void> {
+  await loadStyles();
   const dialog = document.createElement("dialog");
-  dialog.className = className;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.textContent = "×";
-  close.ariaLabel = closeName;
-  close.addEventListener("click", () => dialog.close());
+  dialog.className = "zoom";
+  const close = button("×", words.close, () => dialog.close());
   const row = document.createElement("div");
   row.tabIndex = 0;
   const list = link.closest("ul");
@@ -25,11 +28,49 @@ export function zoom(link: HTMLAnchorElement, closeName: string, className: stri
     row.append(frame);
   }
   dialog.append(close, row);
+  if (row.children.length > 1) dialog.append(steps(row, words));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   const at = [...(list?.querySelectorAll("a") ?? [])].indexOf(link);
   row.scrollTo(at * row.clientWidth, 0);
+}
+
+/** A shop without its styles shows the pictures all the same. */
+const loadStyles = () =>
+  new Promise<void>((resolve) => {
+    if (document.querySelector(`link[href="${zoomStyles}"]`)) return resolve();
+    const styles = document.createElement("link");
+    styles.rel = "stylesheet";
+    styles.href = zoomStyles;
+    styles.onload = styles.onerror = () => resolve();
+    document.head.append(styles);
+  });
+
+function button(sign: string, meaning: string, onClick: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = sign;
+  made.ariaLabel = meaning;
+  made.addEventListener("click", onClick);
+  return made;
+}
+
+/** Buttons to the pictures beside the shown one, which lead round, and its number: "1/4". */
+function steps(row: HTMLElement, { previous, next, language }: Words): HTMLElement {
+  const count = row.children.length;
+  const number = document.createElement("output");
+  const shown = () => Math.round(row.scrollLeft / row.clientWidth);
+  const say = () => {
+    number.value = [shown() + 1, count].map((n) => formatNumber(n, language)).join("/");
+  };
+  const step = (by: number) => () =>
+    row.scrollTo(((shown() + by + count) % count) * row.clientWidth, 0);
+  row.addEventListener("scroll", say);
+  say();
+  const foot = document.createElement("footer");
+  foot.append(button("‹", previous, step(-1)), number, button("›", next, step(1)));
+  return foot;
 }
 
 /** Keeps the tapped spot where it was tapped. */
