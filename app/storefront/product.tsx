@@ -66,6 +66,9 @@ export { notAfterCartChanges as shouldRevalidate } from "./parts/cart-clicks.ts"
 /** Fills rows of two and of four. */
 const MORE = 4;
 
+/** The most pictures of parts that show a combo without a picture. */
+const TILES = 4;
+
 type Category = { slug: string; name: ShownText };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -97,11 +100,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name: textFor({ en: found.category.name, bn: found.category.nameBn }, language),
   };
   const own = product.images.filter(Boolean);
-  // A combo without a picture is shown by those of its parts.
-  const images =
-    own.length > 0
-      ? own
-      : [...new Set((combo?.rows ?? []).map(({ image }) => image))].filter(Boolean);
+  // A combo without a picture is shown by those of its first parts.
+  const parts = own.length > 0 ? [] : (combo?.rows ?? []).filter(({ image }) => image);
+  const tiles = [...new Map(parts.map((part) => [part.image, part])).values()].slice(0, TILES);
+  const images = own.length > 0 ? own : tiles.map(({ image }) => image);
   const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
   const pieces = { deal: product.deal, price: product.salePrice, limit };
   const choices = sayTierChoices(pieces, words);
@@ -116,6 +118,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       description: about,
       comparable: size && comparablePrice(product.salePrice, size),
       images: images.length > 0 ? images : [""],
+      pieces: tiles.length > 1 ? tiles.map(({ pieces }) => pieces) : undefined,
       price: product.price,
       salePrice: product.salePrice,
       sale:
@@ -257,7 +260,7 @@ export default function ProductPage() {
   );
   return (
     <main id="content" className={styles.page}>
-      <Gallery title={title} images={product.images} />
+      <Gallery title={title} images={product.images} pieces={product.pieces} />
       {restock ? (
         <>
           {head}

@@ -6,15 +6,18 @@ import styles from "./gallery.module.css";
 
 /**
  * The pictures as a strip that swipes by CSS, with a thumbnail for each, which phones show as a
- * dot. A tap opens the whole picture: with script over the page, else by its link.
+ * dot; those of a combo's parts stand together. A tap opens the whole picture: with script over the page, else by its link.
  */
 export function Gallery({
   title,
   images,
+  pieces,
 }: {
   title: string;
   /** Stored paths; a single "" without any picture. */
   images: string[];
+  /** Of a combo that its parts' pictures show together: "2 ×" for each. */
+  pieces?: string[] | undefined;
 }) {
   const { product, shell, pages, language } = useWords();
   const strip = useRef<HTMLUListElement>(null);
@@ -37,7 +40,7 @@ export function Gallery({
   return (
     <section className={styles.gallery} aria-label={product.pictures}>
       <ul
-        className={styles.strip}
+        className={pieces ? `${styles.strip} ${styles.parts}` : styles.strip}
         ref={strip}
         onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / at.clientWidth))}
       >
@@ -47,12 +50,12 @@ export function Gallery({
               path={path}
               alt={i > 0 ? `${title}, ${product.picture(i + 1)}` : title}
               use="wide"
-              sizes="(min-width: 769px) 50vw, 92vw"
-              eager={i === 0}
+              sizes={pieces ? "(min-width: 769px) 25vw, 46vw" : "(min-width: 769px) 50vw, 92vw"}
+              eager={i === 0 || pieces !== undefined}
             />
           );
           return (
-            <li key={path} id={`picture-${i + 1}`}>
+            <li key={path} id={`picture-${i + 1}`} data-pieces={pieces?.[i]}>
               {path ? (
                 <a href={IMAGE_BASE + path} onClick={zoom} tabIndex={i > 0 ? stop : undefined}>
                   {picture}
@@ -64,7 +67,7 @@ export function Gallery({
           );
         })}
       </ul>
-      {images.length > 1 && (
+      {images.length > 1 && !pieces && (
         <div className={styles.thumbs}>
           {images.map((path, i) => (
             <a
