@@ -13,10 +13,13 @@ import { pageAddress } from "#app/http/page-address.server.ts";
 import type { PageHandle } from "#app/http/page-handle.ts";
 import { notFound } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Image } from "#app/ui/image.tsx";
 import { Local } from "#app/ui/local.tsx";
 import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { languageOf, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { socialImage } from "./parts/social-image.server.ts";
@@ -33,7 +36,7 @@ export const handle: PageHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [shop, found] = await Promise.all([shopFor(request), findProductBySlug(params.slug ?? "")]);
   if (!found) throw notFound();
-  const { id, slug, title, titleBn } = found.product;
+  const { id, slug, title, titleBn, price, salePrice, images } = found.product;
   const name = textFor({ en: title, bn: titleBn }, languageOf(request));
   const family = await listFamily(found.product, languageOf(request));
   const ids = family.length > 0 ? family.map((member) => member.id) : [id];
@@ -53,9 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ].join(" · "),
       description: words.descriptions.reviews(name.text, shop.name.text),
       at: pageAddress(request, `/products/${slug}/reviews`, listing.page),
-      image: socialImage(request, found.product.images),
+      image: socialImage(request, images),
     },
-    product: { slug, name },
+    product: { slug, name, price, salePrice, image: images.find(Boolean) ?? "" },
     rating,
     page: listing.page,
     pages: listing.pages,
@@ -73,14 +76,24 @@ export default function ProductReviews() {
   const path = `/products/${product.slug}/reviews`;
   return (
     <main id="content" className={styles.page}>
-      <a className={styles.back} href={`/products/${product.slug}`}>
+      <div className={styles.product}>
+        <Image path={product.image} alt="" use="thumbnail" />
+        <h1>
+          <Local of={product.name} />
+        </h1>
+        <Price price={product.price} salePrice={product.salePrice} />
+      </div>
+      <ButtonLink look="secondary" href={`/products/${product.slug}`}>
         {words.back}
-      </a>
-      <h1>
-        <Local of={product.name} />
-      </h1>
-      {rating.total === 0 ? <p>{words.none}</p> : <RatingSummary rating={rating} />}
-      <p className={styles.hint}>{words.received}</p>
+      </ButtonLink>
+      {rating.total === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <>
+          <RatingSummary rating={rating} />
+          <p className={styles.hint}>{words.received}</p>
+        </>
+      )}
       <MissingPage missingPage={missingPage} page={page} />
       <ReviewList reviews={reviews} />
       <Pagination page={page} pages={pages} href={(n) => (n === 1 ? path : `${path}?page=${n}`)} />
