@@ -22,6 +22,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
+import { PasswordField } from "./parts/password-field.tsx";
 
 export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["lang"] };
@@ -86,20 +87,16 @@ export default function ForgotPassword() {
           maxLength={40}
           required
         />
-        <Field
+        <PasswordField
           label={forgotPassword.newPassword}
           hint={register.passwordHint}
           {...fieldOf(answer, "newPassword")}
-          type="password"
           autoComplete="new-password"
-          required
         />
-        <Field
+        <PasswordField
           label={forgotPassword.confirmPassword}
           {...fieldOf(answer, "confirmPassword")}
-          type="password"
           autoComplete="new-password"
-          required
         />
         <Button wide disabled={isBusy}>
           {isBusy ? register.busy : forgotPassword.submit}

@@ -14,7 +14,7 @@ import { refusalInit } from "#app/http/refuse.server.ts";
 import { ownPath } from "#app/http/responses.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, PhoneField } from "#app/ui/field.tsx";
+import { PhoneField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
@@ -23,6 +23,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
+import { PasswordField } from "./parts/password-field.tsx";
 
 export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
@@ -79,12 +80,10 @@ export default function Login() {
           {...fieldOf(answer, "phoneNumber")}
           autoComplete="username"
         />
-        <Field
+        <PasswordField
           label={login.password}
           {...fieldOf(answer, "password")}
-          type="password"
           autoComplete="current-password"
-          required
         />
         <Button wide disabled={isBusy}>
           {isBusy ? login.busy : login.submit}

@@ -26,6 +26,7 @@ import { sayRefusal } from "#app/words/refusals.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./parts/entry.module.css";
+import { PasswordField } from "./parts/password-field.tsx";
 
 export const headers = publicForm;
 export const handle: PageHandle = { sameForEveryone: true, reads: ["redirectTo", "lang"] };
@@ -94,20 +95,16 @@ export default function Register() {
           hint={checkout.phoneHint}
           {...fieldOf(answer, "phoneNumber")}
         />
-        <Field
+        <PasswordField
           label={register.password}
           hint={register.passwordHint}
           {...fieldOf(answer, "password")}
-          type="password"
           autoComplete="new-password"
-          required
         />
-        <Field
+        <PasswordField
           label={register.confirmPassword}
           {...fieldOf(answer, "confirmPassword")}
-          type="password"
           autoComplete="new-password"
-          required
         />
         <Button wide disabled={isBusy}>
           {isBusy ? register.busy : register.submit}

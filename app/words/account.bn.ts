@@ -11,6 +11,7 @@ export const accountBn: AccountWords = {
     title: "লগ ইন",
     phoneNumber: "ফোন নম্বর",
     password: "পাসওয়ার্ড",
+    show: "দেখান",
     submit: "লগ ইন করুন",
     busy: "লোড হচ্ছে...",
     noAccount: "অ্যাকাউন্ট নেই?",

@@ -13,6 +13,7 @@ export const accountEn = {
     title: "Log in",
     phoneNumber: "Phone number",
     password: "Password",
+    show: "Show",
     submit: "Log in",
     busy: "loading...",
     noAccount: "No account yet?",
