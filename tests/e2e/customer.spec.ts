@@ -94,6 +94,12 @@ async function register(page: Page, words: Words, phone: string, scripted: boole
   await page.getByLabel(words.phoneNumber).fill(phone);
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.getByLabel(words.confirmPassword).fill(PASSWORD);
+  if (scripted) {
+    const show = page.locator("main button[aria-pressed]").first();
+    await show.click();
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByLabel(words.password, { exact: true })).toHaveAttribute("type", "text");
+  }
   await page.locator("main").getByRole("button", { name: words.register }).click();
   await expect(page).toHaveURL(/\/$/);
 }

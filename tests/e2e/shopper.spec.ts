@@ -292,6 +292,10 @@ test("the gallery swipes to the chosen picture and opens it whole", {
   await whole.click();
   expect(await whole.boundingBox()).toEqual(fitting);
   await expectAccessible(page);
+  const number = page.locator("dialog[open] output");
+  await expect(number).toHaveText(/^2\//);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(number).toHaveText(/^1\//);
   await page.keyboard.press("Escape");
   await expect(whole).toHaveCount(0);
   await expect(second.getByRole("link")).toBeFocused();
