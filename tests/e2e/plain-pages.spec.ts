@@ -65,7 +65,7 @@ test("a landing page and its order have the plain script alone, which knows what
   const scripts: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".js")) scripts.push(pathname.replace(/-[^-/]+\.js$/, ""));
+    if (pathname.endsWith(".js")) scripts.push(pathname.replace(/-[\w-]{8}\.js$/, ""));
   });
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
