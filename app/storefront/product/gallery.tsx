@@ -3,10 +3,12 @@ import { IMAGE_BASE, Image } from "#app/ui/image.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./gallery.module.css";
+import shownParts from "./shown-parts.css?url";
 
 /**
  * The pictures as a strip that swipes by CSS, with a thumbnail for each, which phones show as a
- * dot; those of a combo's parts stand together. A tap opens the whole picture: with script over the page, else by its link.
+ * dot; those of a combo's parts stand together. A tap opens the whole picture: with script over
+ * the page, else by its link.
  */
 export function Gallery({
   title,
@@ -39,8 +41,9 @@ export function Gallery({
   };
   return (
     <section className={styles.gallery} aria-label={product.pictures}>
+      {pieces && <link rel="stylesheet" href={shownParts} />}
       <ul
-        className={pieces ? `${styles.strip} ${styles.parts}` : styles.strip}
+        className={pieces ? `${styles.strip} shown-parts` : styles.strip}
         ref={strip}
         onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / at.clientWidth))}
       >
