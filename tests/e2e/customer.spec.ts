@@ -271,6 +271,8 @@ test("registering and logging in work without a mouse", async ({ page, scripted 
   for (const text of ["Karim Uddin", phone, PASSWORD, PASSWORD]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
+    // The button that shows the password stands behind its field while script runs.
+    if (text === PASSWORD && scripted) await page.keyboard.press("Tab");
   }
   await expect(page.locator("main").getByRole("button", { name: "Register" })).toBeFocused();
   await page.keyboard.press("Enter");
