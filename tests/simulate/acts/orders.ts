@@ -11,6 +11,8 @@ import {
   type Scene,
 } from "./act.ts";
 
+type Order = { id: string; status: string };
+
 const DISTRICTS = ["Dhaka", "Bogura", "Cox's Bazar", "Khulna"];
 
 async function basket(scene: Scene, most = 3) {
@@ -28,6 +30,14 @@ const person = ({ chance }: Scene, phoneNumber: string) => ({
   ...{ fullName: nameOf(phoneNumber), phoneNumber, district: chance.pick(DISTRICTS) },
   ...{ deliveryAddress: `House ${chance.whole(1, 99)}, Road 3`, thana: "" },
 });
+
+/** Orders of the same status to tick with it; those of the same goods first, which share a change. */
+const others = ({ world: { sql } }: Scene, { id, status }: Order, most: number) => sql<Order[]>`
+  select id, status from orders
+   where status = ${status} and deleted_at is null and id <> ${id} and phone_number <> '01000000000'
+   order by exists (select from order_lines own join order_lines other using (product_id)
+              where own.order_id = ${id} and other.order_id = orders.id) desc, order_number desc
+   limit ${most}`;
 
 export const orders: Acts = {
   place: {
@@ -192,10 +202,9 @@ export const orders: Acts = {
       const status = scene.chance.pick(ANY);
       const goods = scene.chance.pick(["back", "written-off", "on-the-way"]);
       if (scene.chance.chance(0.4)) {
-        const also = await scene.world.sql<{ id: string }[]>`
-          select id from orders where status = ${order.status} and deleted_at is null and id <> ${order.id}
-             and phone_number <> '01000000000' order by order_number desc limit 3`;
-        const ticked = [order, ...also].map(({ id }): [string, string] => ["id", id]);
+        const ticked = [order, ...(await others(scene, order, 3))].map(
+          ({ id }): [string, string] => ["id", id],
+        );
         const said: [string, string][] = [
           ["intent", "set-status"],
           ["newStatus", status],
@@ -222,9 +231,7 @@ export const orders: Acts = {
         scene.world.sql`returned_amount > 0`,
       );
       if (!order) return null;
-      const also = await scene.world.sql<{ id: string }[]>`
-        select id from orders where status = ${order.status} and deleted_at is null and id <> ${order.id}
-           and phone_number <> '01000000000' order by order_number desc limit 2`;
+      const also = await others(scene, order, 2);
       const said = {
         intent: "set-status",
         newStatus: "Refunded",
