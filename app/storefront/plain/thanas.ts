@@ -12,6 +12,7 @@ export function offerThanas(thana: HTMLSelectElement): void {
     if (!district || district.value === asked) return;
     const name = district.value;
     asked = name;
+    thana.value = "";
     const answer = await fetch(`/thanas?${new URLSearchParams({ district: name })}`).catch(
       () => null,
     );
@@ -28,6 +29,5 @@ export function offerThanas(thana: HTMLSelectElement): void {
       ...(first ? [first] : []),
       ...thanas.map(({ value, label }) => draw("option", { value }, label)),
     );
-    thana.value = "";
   });
 }

@@ -66,7 +66,10 @@ export function BuyForm({
       <CartState operation={cartOperation} />
       {children}
       {product.tiers ? (
-        <Quantity product={product} name={name} />
+        <>
+          <link rel="stylesheet" href={product.tiers.styles} />
+          <Quantity product={product} name={name} />
+        </>
       ) : (
         product.deal && (
           <p className={styles.deal}>
@@ -113,7 +116,6 @@ export function Quantity({ product, name }: { product: Product; name: string }) 
           <QuantityInCart name={name} quantity={quantity} />
         ) : product.tiers ? (
           <fieldset className="tiers">
-            <link rel="stylesheet" href={product.tiers.styles} />
             <legend>{words.product.quantity}</legend>
             {product.tiers.choices.map(({ quantity, text, saves }) => (
               <label key={quantity}>

@@ -60,7 +60,8 @@ function button(sign: string, meaning: string, onClick: () => void): HTMLButtonE
 function steps(row: HTMLElement, { previous, next, language }: Words): HTMLElement {
   const count = row.children.length;
   const number = document.createElement("output");
-  const shown = () => Math.round(row.scrollLeft / row.clientWidth);
+  // Without a width until it stands in the page.
+  const shown = () => Math.round(row.scrollLeft / (row.clientWidth || 1));
   const say = () => {
     number.value = [shown() + 1, count].map((n) => formatNumber(n, language)).join("/");
   };

@@ -30,6 +30,10 @@ export function makeFetchPatient(): void {
     const page = pageOf(input);
     // Its own script runs only where the browser has loaded it.
     if (!body && isPlainPage(page)) {
+      // A kept page to which the browser goes back would still wait for this promise.
+      addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), {
+        once: true,
+      });
       location.assign(page);
       return new Promise(() => {});
     }
