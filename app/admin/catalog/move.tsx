@@ -74,9 +74,10 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
   });
   const shown = ROW_STATES.find((state) => state === query.get("state")) ?? null;
   const isUnderWay = UNDER_WAY.has(move.state);
-  const [counts, reading, statuses, { rows, ...list }] = await Promise.all([
+  const [counts, reading, pictures, statuses, { rows, ...list }] = await Promise.all([
     countRows(move.id),
     findReading(move.id),
+    readPictures(move.id, words, language),
     move.state === "shown" ? listStatuses(move) : [],
     readListPage(query, (paging) => listMoveRows(move.id, shown, paging)),
   ]);
@@ -95,7 +96,7 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
     until: canBeTakenBack(move)
       ? new Date((finishedAt?.getTime() ?? 0) + MOVE_KEPT_DAYS * DAY_MS).toISOString()
       : null,
-    pictures: await readPictures(move.id, words, language),
+    pictures,
     ...list,
     rows: rows.map((moved) => ({
       ...{ row: moved.row, state: moved.state, name: nameOfRow(move, moved, language) },
@@ -103,7 +104,7 @@ export const loader = staffLoader(PAGE, async ({ params, query, request, words, 
       phone: moved.account?.phoneNumber ?? null,
       says: moved.reasons.map((reason) => sayReason(reason, words, said.fields)),
     })),
-    refreshSeconds: isUnderWay ? REFRESH_SECONDS : null,
+    refreshSeconds: isUnderWay || pictures.isFetching ? REFRESH_SECONDS : null,
   } satisfies Refreshed & Record<string, unknown>;
 });
 

@@ -328,7 +328,7 @@ test("an order's page of advances lists what was reported, and verifies it there
   await visitor.submit(path, PAID);
   const { visitor: caller } = await visitAsStaff({ language: "bn" }, { role: "caller" });
   const asked = await caller.visit(page);
-  expect(textOf(asked.html)).toMatch(/জানানো লেনদেন.*বিকাশ 9AB1CD2EF3.*যাচাই বাকি/s);
+  expect(textOf(asked.html)).toMatch(/ক্রেতা যে পেমেন্ট জানিয়েছেন.*বিকাশ 9AB1CD2EF3.*যাচাই বাকি/s);
   expect(asked.html).not.toContain('value="verify"');
   const { html } = await staff.visit(page);
   expect(textOf(html)).toMatch(/bKash 9AB1CD2EF3.*120 TK To verify/s);

@@ -104,7 +104,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
             {
               label: packing.columns.goods,
               className: styles.goodsCell,
-              cell: ({ lines }) => (
+              cell: ({ orderNumber, lines }) => (
                 <>
                   <ul className={styles.goods}>
                     {lines.map((line, position) => (
@@ -118,6 +118,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
                     <label className={styles.more}>
                       <input type="checkbox" className="hidden-visually" />
                       {packing.more(lines.length - 1)}
+                      <span className="hidden-visually">{speakNumber(orderNumber, language)}</span>
                     </label>
                   )}
                 </>

@@ -65,7 +65,10 @@ export const landingSchema = z
     slug: landingSlug(input.slug || slugify(input.headline || input.headlineBn, "offer")),
   }));
 
-/** An edit by a program: an absent field stays, and so does an empty slug. */
+/**
+ * An edit by a program: an absent field stays, and so does an empty slug. A headline may be empty
+ * only where the other one is sent too, and an add-on's price only where the add-on is.
+ */
 export const landingChangesSchema = z
   .object({
     product: requiredLine(200),
@@ -81,11 +84,15 @@ export const landingChangesSchema = z
     ...addOnFields,
   })
   .partial()
-  .refine((input) => input.headline !== "" || isFilled(input.headlineBn ?? ""), {
-    path: ["headline"],
-    error: say("required"),
-  })
-  .refine(hasAddOnPrice, { path: ["addOnPrice"], error: say("required") });
+  .refine(
+    ({ headline, headlineBn }) =>
+      (headline !== "" && headlineBn !== "") || isFilled(headline || headlineBn || ""),
+    { path: ["headline"], error: say("required") },
+  )
+  .refine(
+    (input) => hasAddOnPrice(input) && (input.addOn !== undefined || input.addOnPrice !== null),
+    { path: ["addOnPrice"], error: say("required") },
+  );
 
 export type LandingChanges = z.output<typeof landingChangesSchema>;
 

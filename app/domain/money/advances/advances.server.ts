@@ -440,6 +440,7 @@ export async function listAdvances(
   const decided = db
     .select({ one: sql`1` })
     .from(advances)
+    .innerJoin(orders, ofOrder)
     .where(where)
     .orderBy(newestFirst, asc(advances.id));
   const [rows, [counted]] = await Promise.all([

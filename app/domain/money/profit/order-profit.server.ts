@@ -55,7 +55,7 @@ export async function profitOfOrder(orderId: string): Promise<OrderProfit | null
            goods.cost::float8 as goods,
            (case when bills > 1 then fee else ways * coalesce(fee, shipments.charge, fees.cost, 0) end)::float8 as fees,
            (case when fee is null then ways * coalesce(shipments.charge, fees.cost, 0) when bills > 1 then 0 else (ways - 1) * fee end)::float8 as estimated,
-           fee is null and coalesce(shipments.charge, fees.cost, 0) = 0 as "isWithoutFee",
+           fee is null and coalesce(shipments.charge, fees.cost) is null as "isWithoutFee",
            coalesce((select cost from costs where courier = ''), 0)::float8 as packing
       from parcel cross join goods left join billed on true
       left join shipments on shipments.order_id = parcel.id

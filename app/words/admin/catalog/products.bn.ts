@@ -110,7 +110,7 @@ export const products: ProductsWords = {
   format: { b: "মোটা", i: "বাঁকা", h: "শিরোনাম", ul: "তালিকা", p: "অনুচ্ছেদ", a: "লিংক" },
   linkAddress: "https://",
   groups: {
-    sizes: "আরও সাইজ, কম স্টক",
+    sizes: "আরও সাইজ, স্টক কমলে জানানো",
     label: "লেবেলে যা আছে",
     combo: "কম্বোতে যা থাকে",
   },

@@ -92,7 +92,7 @@ export const frame: FrameWords = {
   nothing: "এখানে এখনো কিছু নেই।",
   nothingFound: "কিছুই মেলেনি।",
   chooseFile: "ফাইল বাছুন",
-  noFile: "কোনো ফাইল বাছা হয়নি",
+  noFile: "এখনো ফাইল দেননি",
   yes: "হ্যাঁ",
   no: "না",
 

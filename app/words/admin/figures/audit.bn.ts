@@ -173,7 +173,7 @@ export const audit: AuditWords = {
   fields,
   order: (number) => `অর্ডার ${number}`,
   ofStock: (reason) => `স্টক: ${reason}`,
-  pieces: (change, left) => `${change}, এখন ${left}`,
+  pieces: (change, left) => `${change}, এখন ${left}টি`,
   byCommandLine: "কমান্ড লাইন",
   nothing: "এখানে কিছু করা হয়নি।",
   older: "আগের",

@@ -37,7 +37,7 @@ export const promoCodes: PromoCodesWords = {
   fields: {
     code: "কোড",
     codePlaceholder: "CODE",
-    kind: "কী দেবে",
+    kind: "ছাড়ের ধরন",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",
@@ -53,7 +53,7 @@ export const promoCodes: PromoCodesWords = {
   },
   fieldNames: {
     code: "কোড",
-    kind: "কী দেবে",
+    kind: "ছাড়ের ধরন",
     discount: "ছাড়",
     percent: "শতকরা",
     maxDiscount: "সর্বোচ্চ ছাড়",

@@ -149,7 +149,7 @@ export const advances: AdvancesWords = {
   rules: "নিয়ম ও নম্বর",
 
   ofOrder: (orderNumber) => `অর্ডার ${spoken(orderNumber)}-এর অগ্রিম`,
-  reported: "জানানো লেনদেন",
+  reported: "ক্রেতা যে পেমেন্ট জানিয়েছেন",
   required: "যত টাকা অগ্রিম চান",
   requiredHint: "০ দিলে অগ্রিম ছাড়াই অর্ডার এগোবে।",
   noWallet: "দোকানের কোনো ওয়ালেট নেই, তাই অগ্রিম চাওয়া যাবে না।",
@@ -165,7 +165,7 @@ export const advances: AdvancesWords = {
   amount: "কত টাকা",
   paid: (sum) => `যাচাই করা: ${sum}`,
 
-  groups: { numbers: "আপনার নম্বর", rules: "কে আগে টাকা দেবেন, কত" },
+  groups: { numbers: "আপনার নম্বর", rules: "কে কত টাকা অগ্রিম দেবেন" },
   otherWallets: "নগদ ও রকেট",
   settingsTitle: "অগ্রিমের নিয়ম",
   settingsIntro:

@@ -41,7 +41,7 @@ export const customers: CustomersWords = {
   unmakeAdminQuestion: (name) => `${name} কি আবার সাধারণ ক্রেতা হবেন?`,
   roleHint: "এই অ্যাকাউন্টে যিনি লগ ইন আছেন তিনি লগ আউট হয়ে যাবেন।",
   unmadeAdmin: (name) => `${name} এখন ক্রেতা।`,
-  endSessions: "সবখানে লগ আউট",
+  endSessions: "সব ফোন থেকে লগ আউট",
   endSessionsQuestion: (name) => `${name}-কে সব ডিভাইস থেকে লগ আউট করবেন?`,
   endSessionsHint: "ফোন হারালে বা চুরি হলে। পাসওয়ার্ড একই থাকে; কেউ জেনে থাকতে পারলে রিসেট কোডও বানান।",
   endStaffHint: "ফোন হারালে বা চুরি হলে। পাসওয়ার্ড একই থাকে, তিনি আবার লগ ইন করবেন।",

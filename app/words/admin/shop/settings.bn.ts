@@ -28,9 +28,9 @@ export const settings: SettingsWords = {
   },
   groups: {
     name: "নাম ও ঠিকানা",
-    looks: "চেহারা",
+    looks: "লোগো ও রং",
     contact: "ক্রেতা যেভাবে যোগাযোগ করবেন",
-    open: "খোলা না বন্ধ",
+    open: "দোকান খোলা না বন্ধ",
   },
   rest: "নিবন্ধন, ভ্যাট ও মেয়াদের তালিকা",
   hints: {
