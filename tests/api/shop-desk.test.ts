@@ -125,3 +125,17 @@ test("a courier without keys gives no answer; an order without a parcel is refus
   expect([asked.status, asked.meaning]).toEqual([200, null]);
   expect((await send("PUT", "parcel/ask", { order_id: NOBODY })).status).toBe(404);
 });
+
+test("a program keeps a landing page: a headline is always left, and an add-on goes only by its own field", async () => {
+  const [honey, nuts] = [await makeProduct({ price: 500 }), await makeProduct({ price: 300 })];
+  const made = await send("POST", "landing/create", {
+    ...{ product: honey.slug, headlineBn: "বনের মধু", addOn: nuts.slug, addOnPrice: 250 },
+  });
+  expect(made.status).toBe(200);
+  const at = `landing/update?landing_id=${made.result._id}`;
+  const refused = [{ headlineBn: "" }, { headline: "" }, { addOnPrice: null }];
+  for (const json of refused) expect((await send("PUT", at, json)).status).toBe(400);
+  const changed = await send("PUT", at, { headline: "Honey", headlineBn: "" });
+  expect(changed.result).toMatchObject({ headline: "Honey", headlineBn: "", addOnPrice: 250 });
+  expect((await send("PUT", at, { addOn: "" })).result).toMatchObject({ addOnPrice: null });
+});

@@ -46,7 +46,7 @@ export function OrdersOverlays({
   couriers: CourierChoice[];
   answer: OrderFormAnswer | null | undefined;
 }) {
-  const { orders, returns, advances, law, frame } = useAdminWords();
+  const { orders, returns, advances, law } = useAdminWords();
   const toDelete = useHrefWithId("delete");
   const { statuses } = useWords();
   const closeHref = useHrefWith()({ edit: null, items: null, delete: null, deleted: null });
@@ -128,22 +128,6 @@ export function OrdersOverlays({
         </Overlay>
       );
     case "delete":
-      if (!order.isTrial && (hasLeft(order.status) || money.received !== null))
-        return (
-          <Overlay key={order.id} title={orders.notDeleted} closeHref={closeHref}>
-            <AdminFormProblems state={answer} />
-            <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
-            <p>{orders.deleteInstead(statuses[order.status], money.received)}</p>
-            <p className={styles.instead}>
-              {may("admin/parcels/order-return") && (
-                <ButtonLink href={`/admin/order/return/${order.id}`}>{returns.link}</ButtonLink>
-              )}
-              <ButtonLink look="secondary" href={closeHref}>
-                {frame.cancel}
-              </ButtonLink>
-            </p>
-          </Overlay>
-        );
       return (
         <Confirm
           key={order.id}
@@ -154,6 +138,16 @@ export function OrdersOverlays({
         >
           <AdminFormProblems state={answer} />
           <p>{orders.deleteFact(order.orderNumber, order.fullName, order.totalPrice)}</p>
+          {!order.isTrial && (hasLeft(order.status) || money.received !== null) && (
+            <>
+              <p>{orders.deleteInstead(statuses[order.status], money.received)}</p>
+              {may("admin/parcels/order-return") && (
+                <p>
+                  <ButtonLink href={`/admin/order/return/${order.id}`}>{returns.link}</ButtonLink>
+                </p>
+              )}
+            </>
+          )}
         </Confirm>
       );
   }

@@ -183,7 +183,6 @@ export const orders: OrdersWords = {
   removeTrial: "পরীক্ষার অর্ডার মুছুন",
   removeTrialQuestion: "পরীক্ষার এই অর্ডার একেবারে মুছবেন? এর কিছুই থাকবে না।",
   trialRemoved: "পরীক্ষার অর্ডার মোছা হয়েছে।",
-  notDeleted: "এই অর্ডার মোছা যাবে না",
   deleteInstead: (status, received) =>
     `এর অবস্থা “${status}”${received === null ? "" : `, ${taka(received)} পাওয়া গেছে`}; মোছার বদলে পণ্য বা টাকা ফেরত লিখুন।`,
   deleted: (orderNumber) => `অর্ডার ${plain(orderNumber)} মোছা হয়েছে।`,

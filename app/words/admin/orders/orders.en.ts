@@ -191,7 +191,6 @@ export const orders = {
   removeTrialQuestion: "Remove this trial order for good? Nothing of it stays.",
   trialRemoved: "The trial order is removed.",
   /** Title instead of the question for an order that is in the books. */
-  notDeleted: "This order cannot be deleted",
   deleteInstead: (status: string, received: number | null) =>
     `It is ${status}${received === null ? "" : ` and ${taka(received)} came in`}; return or refund it instead.`,
   deleted: (orderNumber: number) => `Order ${orderNumber} was deleted.`,
