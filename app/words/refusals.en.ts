@@ -273,6 +273,8 @@ export const refusalsEn: RefusalWords = {
       "not-utf8":
         "The letters of this file cannot be read. Please say how it was saved, or save it as CSV UTF-8.",
       "not-csv": "This is no table. Please save it as CSV with the names of the columns in row 1.",
+      "not-read":
+        "Reading this file failed several times. Please send it again; if it fails again, divide it to find the row that is to blame.",
       empty: "The file has no rows below the names of its columns.",
     })[why],
   "zip-unreadable": ({ why }) =>

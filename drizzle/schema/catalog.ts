@@ -489,6 +489,8 @@ export const moveReadings = pgTable(
     lastRow: integer(),
     /** Numbers of people who were erased meanwhile, whose rows are left out. */
     erased: text().array().notNull().default(sql`'{}'::text[]`),
+    /** How often it was begun, the try that is under way included. */
+    tries: integer().notNull().default(0),
     /** When a server may take it on; later than now while one reads. */
     dueAt: moment().notNull().defaultNow(),
   },

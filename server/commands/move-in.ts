@@ -149,7 +149,8 @@ await runProgram("npm run move-in -- ", {
     "archive-newer": "the archive is of a newer shop: update this one first",
     "archive-unknown": "this is no archive of npm run move-out",
     "shop-not-empty": "this shop has goods, orders or customers; an archive goes into an empty one",
-    "move-unreadable": "this is no CSV file of goods, customers or orders of at most 20 MB",
+    "move-unreadable":
+      "this is no CSV file of goods, customers or orders of at most 20 MB, or reading it failed",
     "move-too-long": "the file has too many rows or columns",
     "zip-unreadable": "this is no ZIP, or it holds more than pictures can",
     "move-empty": "no row of it would be brought in",

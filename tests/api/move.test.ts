@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { moveReadings } from "#drizzle/schema.ts";
 import { formOf } from "./support/endpoints.ts";
 import { anAdmin, request } from "./support/request.ts";
 
@@ -38,4 +40,14 @@ test("a short file is planned at once, and one that cannot be read says why", as
     as: admin,
   });
   expect(body.result).toMatchObject({ state: "unreadable", problem: "not-csv" });
+
+  const failing = (await create(600)).body.result;
+  await db.update(moveReadings).set({ tries: 5 });
+  await runMoves();
+  const of = `move_id=${failing._id}`;
+  const given = await request("GET", `/api/admin/move/detail?${of}`, { as: admin });
+  expect(given.body.result).toMatchObject({ state: "unreadable", problem: "not-read" });
+  expect(
+    await request("PUT", `/api/admin/move/begin?${of}`, { json: {}, as: admin }),
+  ).toMatchObject({ status: 400 });
 });

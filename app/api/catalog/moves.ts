@@ -45,7 +45,10 @@ const moveJson = z
       description:
         "`reading`: the rows are being planned in the background; `shown`: planned, and nothing is written yet.",
     }),
-    problem: z.enum(MOVE_PROBLEMS).nullable().meta({ description: "Why a file is `unreadable`." }),
+    problem: z.enum(MOVE_PROBLEMS).nullable().meta({
+      description:
+        "Why a file is `unreadable`; `not-read`: reading it failed five times for another reason.",
+    }),
     columns: z.array(z.object({ name: z.string(), field: z.string() })).meta({
       description: "What each column becomes, in the order of the file; empty: left out.",
     }),
@@ -107,7 +110,7 @@ export const create = staffChange(
     path: "/api/admin/move/create",
     summary: `Plan to move in the goods, customers or orders of a CSV file; nothing is written yet. At most ${
       MOVE_MAX_BYTES / 1024 / 1024
-    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\`. Of more than ${MOST_AT_ONCE} rows it is read in the background: its state is \`reading\` until it is \`shown\` or \`unreadable\``,
+    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\`. Of more than ${MOST_AT_ONCE} rows it is read in the background, as is a shorter one that could not be read at once: its state is \`reading\` until it is \`shown\` or \`unreadable\``,
     body: z.object({
       kind: z.enum(MOVE_KINDS).optional().meta({ description: "Recognised without it." }),
       encoding: z.enum(ENCODINGS).optional().meta({ description: "Recognised without it." }),

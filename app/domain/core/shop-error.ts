@@ -289,7 +289,9 @@ export type Refusals = {
   /** Two addresses would lead to each other. */
   "old-address-loop": { path: string };
   "move-not-found": Record<never, never>;
-  "move-unreadable": { why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "empty" };
+  "move-unreadable": {
+    why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "not-read" | "empty";
+  };
   /** No ZIP, or one with unsafe names or more pictures than its own size allows. */
   "zip-unreadable": { why: "no-file" | "not-zip" | "too-large" };
   "move-too-long": { rows: number; columns: number };

@@ -146,6 +146,15 @@ test("a large file that cannot be read says why", async () => {
   expect(page).toContain("Products · A table · Could not be read");
   expect(page).toContain("This is no table.");
   expect(page).not.toContain("deleted 30 days");
+
+  const path = (await upload(nasrin, fileOf([["Name", "Price"], ...rows]))).location ?? "";
+  await db.update(moveReadings).set({ tries: 5 });
+  await runMoves();
+  expect(textOf((await nasrin.visit(path)).html)).toContain(
+    "Reading this file failed several times. Please send it again;",
+  );
+  const bangla = (await visitAsStaff({ language: "bn" })).visitor;
+  expect(textOf((await bangla.visit(path)).html)).toContain("কয়েকবার চেষ্টা করেও ফাইলটি পড়া যায়নি।");
 });
 
 test("other files are refused in words, and only the owner moves in", async () => {

@@ -15,7 +15,6 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
   state: MoveRowState;
   reasons: MoveReason[];
   item: Item | null;
-  /** The phone numbers of the person whom it names, by which an erasure finds it. */
 };
 
 /** What a row became, or is here already. */

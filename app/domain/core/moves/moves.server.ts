@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { moveRows, moves, users } from "#drizzle/schema.ts";
+import { moveReadings, moveRows, moves, users } from "#drizzle/schema.ts";
 import { csvHead, csvLine } from "../csv.server.ts";
 import { DAY_MS } from "../durations.ts";
 import { deleteInBatches } from "../housekeeping/delete-in-batches.server.ts";
@@ -13,6 +13,7 @@ import { refusalOf } from "./moved-file.server.ts";
 import {
   MOST_STATUSES,
   MOVE_KEPT_DAYS,
+  type MoveProblem,
   type MoveReason,
   type MoveRowState,
   type PastOutcome,
@@ -198,12 +199,25 @@ export async function beginTakingBack(id: string, actor: ActingStaff): Promise<v
   });
 }
 
-/** Scheduled task: deletes the rows of files that can no longer be taken back. */
-export function sweepMoves(now = new Date()): Promise<number> {
+/**
+ * Scheduled task: deletes the rows of files that can no longer be taken back, and files as old that
+ * nobody could read. Returns the number of rows and files.
+ */
+export async function sweepMoves(now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - MOVE_KEPT_DAYS * DAY_MS).toISOString();
-  return deleteInBatches(
+  const problem: MoveProblem = "not-read";
+  const { count } = await db.execute(sql`
+    with unread as (
+      delete from ${moveReadings} where id = any(array(
+        select reading.id from ${moveReadings} reading join ${moves} on moves.id = reading.move_id
+         where moves.created_at < ${before}::timestamptz for update of reading skip locked))
+      returning move_id)
+    update ${moves} set state = 'unreadable', problem = ${problem}::text
+      from unread where moves.id = unread.move_id`);
+  const rows = await deleteInBatches(
     moveRows,
     sql`move_id in (select id from moves where state not in ('running', 'taking-back')
       and coalesce(finished_at, created_at) < ${before}::timestamptz)`,
   );
+  return count + rows;
 }

@@ -26,8 +26,11 @@ export const MOVE_STATES = [
 /** Until a move is `running` nothing is written to the shop; it is planned while it is `reading`. */
 export type MoveState = (typeof MOVE_STATES)[number];
 
-/** Why a file is no table that can be moved in, as far as that shows only on reading all of it. */
-export const MOVE_PROBLEMS = ["too-long", "not-csv"] as const;
+/**
+ * Why a file could not be read, as far as that shows only on reading all of it; `not-read` is any
+ * failure that came at each try.
+ */
+export const MOVE_PROBLEMS = ["too-long", "not-csv", "not-read"] as const;
 export type MoveProblem = (typeof MOVE_PROBLEMS)[number];
 
 /** Rows of a file that is planned while its sender waits. */

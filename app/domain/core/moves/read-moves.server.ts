@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { moveReadings, moveRows, moves } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { log } from "#runtime/log.ts";
 import { type FileRow, Unreadable } from "../csv-file.server.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { restorePhone, splitPhones } from "../phone.ts";
@@ -26,6 +27,9 @@ import {
  * the largest takes, after which each batch renews it. A killed server's file waits that long.
  */
 const LEASE_MS = 2 * MINUTE_MS;
+
+/** Tries of a file whose reading fails for another reason than its text, `LEASE_MS` apart. */
+const TRIES = 5;
 
 const leased = sql`now() + ${LEASE_MS}::int * interval '1 ms'`;
 
@@ -60,15 +64,13 @@ export async function createMove(
         .values({ ...values, state: "reading", actorId: actor?.id ?? null })
         .returning({ id: moves.id });
       const moveId = move?.id ?? "";
-      await tx
-        .insert(moveReadings)
-        .values({ moveId, bytes, encoding, ...(isShort && { dueAt: leased }) });
+      await tx.insert(moveReadings).values({ moveId, bytes, encoding, ...(isShort && AT_ONCE) });
       const subject = { subject: fileName, subjectId: moveId };
       await recordStaffAct(tx, { act: "move-read", ...subject, actor });
       return moveId;
     }),
   );
-  if (isShort) await readMove(id);
+  if (isShort) await readAtOnce(id);
   return id;
 }
 
@@ -108,12 +110,24 @@ export async function chooseFields(
     });
     const isShort = (await tx.$count(moveRows, eq(moveRows.moveId, id))) <= MOST_AT_ONCE;
     await tx.update(moves).set({ fields, state: "reading" }).where(eq(moves.id, id));
-    await tx.insert(moveReadings).values({ moveId: id, ...(isShort && { dueAt: leased }) });
+    await tx.insert(moveReadings).values({ moveId: id, ...(isShort && AT_ONCE) });
     const subject = { subject: move.fileName, subjectId: id };
     await recordStaffAct(tx, { act: "move-columns", ...subject, actor });
     return isShort;
   });
-  if (isShort) await readMove(id);
+  if (isShort) await readAtOnce(id);
+}
+
+/** A short file's first try is its sender's. */
+const AT_ONCE = { tries: 1, dueAt: leased };
+
+/** Plans a short file while its sender waits; the task goes on with one that fails. */
+async function readAtOnce(moveId: string): Promise<void> {
+  try {
+    await readMove(moveId);
+  } catch (error) {
+    log.error({ err: error, moveId }, "a file that moves in is not read yet");
+  }
 }
 
 /** How far a file is read, in rows; null once it is. `of` is null until they are counted. */
@@ -145,20 +159,30 @@ let underWay = false;
 export async function readMoves(): Promise<number> {
   if (underWay) return 0;
   underWay = true;
+  let read = 0;
+  const failures: unknown[] = [];
   try {
-    for (let read = 0; ; read++) {
-      const id = await takeDue();
-      if (id === null) return read;
-      await readMove(id);
-    }
+    for (let id = await takeDue(); id !== null; id = await takeDue())
+      await readMove(id).then(
+        () => {
+          read++;
+        },
+        // One file must not hold up the others.
+        (failure) => {
+          failures.push(failure);
+        },
+      );
+    if (failures.length > 0) throw failures[0];
+    return read;
   } finally {
     underWay = false;
   }
 }
 
+/** Takes the next file and counts a try, so that one that ends the server is not tried for ever. */
 async function takeDue(): Promise<string | null> {
   const [due] = await db.execute<{ id: string }>(sql`
-    update move_readings set due_at = ${leased}
+    update move_readings set tries = tries + 1, due_at = ${leased}
      where move_id = (select move_id from move_readings where due_at <= now()
                        order by due_at limit 1 for update skip locked)
     returning move_id as id`);
@@ -170,26 +194,41 @@ const BATCH = 250;
 
 type Reading = typeof moveReadings.$inferSelect;
 
+const NOT_READ = { state: "unreadable", problem: "not-read" } as const;
+
+/** Plans a file; one that fails at its last try, or ended the server in it, is given up. */
+const readMove = (moveId: string): Promise<void> =>
+  // An erasure holds the reading until its end.
+  patiently(async () => {
+    const [reading] = await db.select().from(moveReadings).where(eq(moveReadings.moveId, moveId));
+    if (!reading) return;
+    if (reading.tries > TRIES) return endReading(reading, NOT_READ);
+    try {
+      await readRows(reading);
+    } catch (error) {
+      if (reading.tries === TRIES) await endReading(reading, NOT_READ);
+      throw error;
+    }
+  });
+
 /**
  * Plans a file in batches, each in a transaction, so that the next server goes on after the last.
  * Two servers that read the same file at once do nothing twice.
  */
-async function readMove(moveId: string): Promise<void> {
-  const [reading] = await db.select().from(moveReadings).where(eq(moveReadings.moveId, moveId));
-  if (!reading) return;
-  const move = await findMove(moveId);
+async function readRows(reading: Reading): Promise<void> {
+  const move = await findMove(reading.moveId);
   const rows = await rowsOf(reading);
   if (rows instanceof Unreadable)
     return endReading(reading, { state: "unreadable", problem: rows.code });
-  await db
-    .update(moveReadings)
-    .set({ lastRow: rows.at(-1)?.row ?? 1 })
-    .where(eq(moveReadings.id, reading.id));
+  const lastRow = rows.at(-1)?.row ?? 1;
+  await db.transaction((tx) =>
+    tx.update(moveReadings).set({ lastRow }).where(eq(moveReadings.id, reading.id)),
+  );
   const rules = moveHooks.joined()[move.kind];
   const planned = await rules.plan(move.source, move.fields, rows);
   for (let start = 0; start < planned.length; start += BATCH) {
     const batch = planned.slice(start, start + BATCH);
-    const isLeft = await db.transaction((tx) => write(tx, reading.id, move, batch));
+    const isLeft = await db.transaction((tx) => write(tx, reading, move, batch));
     if (!isLeft) return;
   }
   const hasFractions = planned.some(({ item }) => item !== null && rules.hasFraction(item));
@@ -208,7 +247,7 @@ async function rowsOf({ moveId, bytes, encoding }: Reading): Promise<FileRow[] |
 }
 
 /** Rows of one SELECT. */
-const AT_ONCE = 2_000;
+const MOST_SELECTED = 2_000;
 
 async function storedRows(id: string): Promise<FileRow[]> {
   const all: FileRow[] = [];
@@ -218,23 +257,23 @@ async function storedRows(id: string): Promise<FileRow[]> {
       .from(moveRows)
       .where(and(eq(moveRows.moveId, id), gt(moveRows.row, all.at(-1)?.row ?? 0)))
       .orderBy(asc(moveRows.row))
-      .limit(AT_ONCE);
+      .limit(MOST_SELECTED);
     all.push(...rows);
-    if (rows.length < AT_ONCE) return all;
+    if (rows.length < MOST_SELECTED) return all;
   }
 }
 
 /** Stores what the next rows become; false if another server has read the file to its end. */
 async function write(
   tx: Db,
-  readingId: number,
+  { id, bytes }: Reading,
   { id: moveId, kind }: Move,
   planned: readonly PlannedRow[],
 ): Promise<boolean> {
   const [reading] = await tx
     .select({ readTo: moveReadings.readTo, erased: moveReadings.erased })
     .from(moveReadings)
-    .where(eq(moveReadings.id, readingId))
+    .where(eq(moveReadings.id, id))
     .for("update");
   if (!reading) return false;
   const last = planned.at(-1)?.row ?? 0;
@@ -252,27 +291,26 @@ async function write(
       ? []
       : [{ ...row, moveId, phones, ...(found && { state: "same" as const, ...found }) }];
   });
-  if (values.length > 0)
-    await tx
-      .insert(moveRows)
-      .values(values)
-      // Of rows that are planned anew.
-      .onConflictDoUpdate({
-        target: [moveRows.moveId, moveRows.row],
-        set: {
-          goods: sql`excluded.goods`,
-          state: sql`excluded.state`,
-          reasons: sql`excluded.reasons`,
-          item: sql`excluded.item`,
-          productId: sql`excluded.product_id`,
-          userId: sql`excluded.user_id`,
-        },
-      });
-  await tx
-    .update(moveReadings)
-    .set({ readTo: last, dueAt: leased })
-    .where(eq(moveReadings.id, readingId));
+  if (!bytes) await planAnew(tx, moveId, values);
+  else if (values.length > 0) await tx.insert(moveRows).values(values);
+  await tx.update(moveReadings).set({ readTo: last, dueAt: leased }).where(eq(moveReadings.id, id));
   return true;
+}
+
+/**
+ * Stores what rows that are here already become. A row that an erasure has deleted since it was read
+ * stays away.
+ */
+async function planAnew(tx: Db, moveId: string, values: readonly (typeof moveRows.$inferInsert)[]) {
+  const planned = values.map(({ row, goods, state, reasons, item, productId, userId }) => ({
+    ...{ row, goods, state, reasons, item, productId, userId },
+  }));
+  await tx.execute(sql`
+    update ${moveRows} set goods = planned.goods, state = planned.state, reasons = planned.reasons,
+           item = planned.item, product_id = planned."productId", user_id = planned."userId"
+      from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as planned (
+             row int, goods text, state text, reasons jsonb, item jsonb, "productId" uuid, "userId" uuid)
+     where move_rows.move_id = ${moveId} and move_rows.row = planned.row`);
 }
 
 const endReading = (

@@ -115,6 +115,11 @@ async function eraseWithin(
   tx: Db,
   phoneNumber: string,
 ): Promise<{ done: Erasure; images: string[] }> {
+  // The readings are told first, since this waits for a batch of rows that is being stored, which
+  // may itself want an account that is locked below.
+  await tx
+    .update(moveReadings)
+    .set({ erased: sql`array_append(${moveReadings.erased}, ${phoneNumber}::text)` });
   const [user] = await tx
     .select({ id: users.id, isAdmin: users.isAdmin })
     .from(users)
@@ -171,10 +176,6 @@ async function eraseWithin(
   await tx.delete(orderSelections).where(whereSelections(subject));
   await erasePastOrders(tx, subject);
   await tx.delete(otherPhones).where(whereNumbers(subject));
-  // First, since it waits for a batch of rows that is being stored.
-  await tx
-    .update(moveReadings)
-    .set({ erased: sql`array_append(${moveReadings.erased}, ${phoneNumber}::text)` });
   await tx.delete(moveRows).where(whereMoved(subject));
   await tx.delete(limits).where(whereLimits(subject));
   // Cascades to the rows that refer to the account; its orders keep no customer.

@@ -264,7 +264,7 @@ export const PERSONAL_DATA = {
   // A file is here until it is read; the rows of who was erased meanwhile are left out.
   moveReadings: {
     replaced: ["erased"],
-    kept: ["id", "moveId", "bytes", "encoding", "readTo", "lastRow", "dueAt"],
+    kept: ["id", "moveId", "bytes", "encoding", "readTo", "lastRow", "tries", "dueAt"],
   },
   movedGoods: "nobody",
   movedPictures: "nobody",

@@ -1,0 +1,1 @@
+ALTER TABLE "move_readings" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;
