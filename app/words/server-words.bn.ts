@@ -220,7 +220,7 @@ export const serverWordsBn: TextsOfServer = {
       return from === to ? `${number(to)} দিনের মধ্যে` : `${number(from)}–${number(to)} দিনের মধ্যে`;
     },
     cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
-    summary: (days, cost) => `ডেলিভারি ${days} · ${unbroken(cost)}`,
+    summary: (days, cost) => `ডেলিভারি: ${days}, ${unbroken(cost)}`,
     division: (name) => `${name} বিভাগ`,
     elsewhere: "বাকি সব জেলা",
     everywhere: "সারা দেশ",

@@ -144,13 +144,13 @@ describe("customers and accounts", () => {
     expect(text).toContain("Reset code");
   });
 
-  test("the old address lists those with an account, and staff after them, whom nobody removes from it themselves", async () => {
+  test("the old address lists those with an account, and staff among them, whom nobody removes from it themselves", async () => {
     await makeCustomer({ fullName: "Shirin Sultana", phoneNumber: "01911111111" });
     await ordered("Karim", "01811111111");
     const text = await textAt("/admin/customers");
     expect(text).toContain("2 accounts");
     expect(text).toContain("Accounts 2 accounts");
-    expect(text).toMatch(/Shirin Sultana.*Nasrin Akter Staff/s);
+    for (const name of ["Shirin Sultana", "Nasrin Akter Staff"]) expect(text).toContain(name);
     expect(text).not.toContain("Remove from staff");
     await makeAdmin({ fullName: "Rafi", role: "caller" });
     expect(await textAt("/admin/customers")).toContain("Remove from staff");

@@ -57,7 +57,7 @@ export type PeopleQuestion = PeopleFilter & {
 /**
  * All people who ordered, latest order first, and if asked for those with an account alone after
  * them; or the blocked numbers, latest block first, also those without orders; or the accounts,
- * newest first, and staff after customers.
+ * newest first.
  */
 export async function listPeople({
   page,
@@ -261,7 +261,7 @@ export async function whereListed(filter: PeopleFilter): Promise<SQL | undefined
     );
   if (isOfAccounts(filter))
     return and(
-      filter.accounts === "staff" ? sql`${account.isAdmin}` : sql`not ${account.isAdmin}`,
+      filter.accounts === "staff" ? sql`${account.isAdmin}` : undefined,
       whereSearched(search, accountText),
     );
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
@@ -276,13 +276,11 @@ export async function whereListed(filter: PeopleFilter): Promise<SQL | undefined
 }
 
 /**
- * The condition of those who stand after the others: in a list of accounts the staff; else
- * customers who have an account and never ordered, if the list shows them. A filter by orders
- * leaves them out, and staff are no customers.
+ * The condition of customers who have an account and never ordered, if the list shows them; a
+ * filter by orders leaves them out, and staff are no customers.
  */
 function whereWithoutOrder(filter: PeopleFilter): SQL | undefined {
   const { accounts, search, onlyBlocked, daysFrom = null, daysTo = null, product, tag } = filter;
-  if (accounts === "only") return and(sql`${account.isAdmin}`, whereSearched(search, accountText));
   if (accounts !== "also" || onlyBlocked || product || daysFrom !== null || daysTo !== null)
     return undefined;
   return and(
