@@ -52,6 +52,7 @@ test("staff put a combo together in the product's form, change its parts and tak
   const wrong = await add(["Honey", "many"]);
   expect(wrong.status).toBe(400);
   expect(textOf(wrong.html)).toContain("Please name a product and 1 to 99 pieces");
+  expect(wrong.html).toMatch(/<details[^>]* open[^>]*><summary>Parts of a combo/);
   expect(fieldValue(wrong.html, "partRows[0].product")).toBe("Honey, 500 g");
   expect(fieldValue(wrong.html, "partRows[0].pieces")).toBe("many");
   expect(wrong.html).toContain('id="partRows[0].pieces-error"');

@@ -28,6 +28,9 @@ const GROUPS = {
   combo: ["parts"],
 } as const;
 
+/** The rows of a group, whose errors are named by row. */
+const ROWS: { [Group in keyof typeof GROUPS]?: string } = { sizes: "sizes", combo: "partRows" };
+
 /** What a shopkeeper thinks of first, in this order, in pairs that share a line. */
 const PAIRS = [
   ["price", "discountPercentage"],
@@ -125,13 +128,16 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
         say(name, name === "parts" ? inList(defaultValue) : defaultValue),
       );
     const hasRows = group === "sizes" && view.sizes.length > 0;
+    const isRefused =
+      fields.some(({ errors }) => errors.length > 0) ||
+      Object.keys(view.errors).some((name) => name.startsWith(`${ROWS[group]}[`));
     const title = (
       <>
         {titles[group]} <small className={styles.held}>{held.join(" · ")}</small>
       </>
     );
     return (
-      <FieldGroup title={title} isOpen={hasRows || fields.some(({ errors }) => errors.length > 0)}>
+      <FieldGroup title={title} isOpen={hasRows || isRefused}>
         <div className={styles.columns}>{ask(names)}</div>
         {group === "sizes" && <SizeRows view={view} />}
       </FieldGroup>
