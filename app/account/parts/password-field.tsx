@@ -21,12 +21,7 @@ export function PasswordField(field: Omit<Props, "control"> & ComponentPropsWith
         <span className={styles.password}>
           <input {...input} type={isShown ? "text" : "password"} {...AS_TYPED} required />
           {hydrated && (
-            <button
-              type="button"
-              aria-label={`${login.show}: ${field.label}`}
-              aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
-            >
+            <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {login.show}
             </button>
           )}

@@ -40,52 +40,54 @@ export function Gallery({
     );
   };
   return (
-    <section className={styles.gallery} aria-label={product.pictures}>
-      {pieces && <link rel="stylesheet" href={shownParts} />}
-      <ul
-        className={pieces ? `${styles.strip} shown-parts` : styles.strip}
-        ref={strip}
-        onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / at.clientWidth))}
-      >
-        {images.map((path, i) => {
-          const picture = (
-            <Image
-              path={path}
-              alt={i > 0 ? `${title}, ${product.picture(i + 1)}` : title}
-              use="wide"
-              sizes={pieces ? "(min-width: 769px) 25vw, 46vw" : "(min-width: 769px) 50vw, 92vw"}
-              eager={i === 0 || pieces !== undefined}
-            />
-          );
-          return (
-            <li key={path} id={`picture-${i + 1}`} data-pieces={pieces?.[i]}>
-              {path ? (
-                <a href={IMAGE_BASE + path} onClick={zoom} tabIndex={i > 0 ? stop : undefined}>
-                  {picture}
-                </a>
-              ) : (
-                picture
-              )}{" "}
-            </li>
-          );
-        })}
-      </ul>
-      {images.length > 1 && !pieces && (
-        <div className={styles.thumbs}>
-          {images.map((path, i) => (
-            <a
-              key={path}
-              href={`#picture-${i + 1}`}
-              aria-label={product.picture(i + 1)}
-              aria-current={shown === i || undefined}
-              tabIndex={stop}
-              onClick={(event) => show(event, i)}
-            >
-              <Image path={path} alt="" use="thumbnail" />
-            </a>
-          ))}
-        </div>
-      )}
+    <section aria-label={product.pictures}>
+      <div className={styles.gallery}>
+        {pieces && <link rel="stylesheet" href={shownParts} />}
+        <ul
+          className={pieces ? `${styles.strip} shown-parts` : styles.strip}
+          ref={strip}
+          onScroll={({ currentTarget: at }) => setShown(Math.round(at.scrollLeft / at.clientWidth))}
+        >
+          {images.map((path, i) => {
+            const picture = (
+              <Image
+                path={path}
+                alt={i > 0 ? `${title}, ${product.picture(i + 1)}` : title}
+                use="wide"
+                sizes={pieces ? "(min-width: 769px) 25vw, 46vw" : "(min-width: 769px) 50vw, 92vw"}
+                eager={i === 0 || pieces !== undefined}
+              />
+            );
+            return (
+              <li key={path} id={`picture-${i + 1}`} data-pieces={pieces?.[i]}>
+                {path ? (
+                  <a href={IMAGE_BASE + path} onClick={zoom} tabIndex={i > 0 ? stop : undefined}>
+                    {picture}
+                  </a>
+                ) : (
+                  picture
+                )}{" "}
+              </li>
+            );
+          })}
+        </ul>
+        {images.length > 1 && !pieces && (
+          <div className={styles.thumbs}>
+            {images.map((path, i) => (
+              <a
+                key={path}
+                href={`#picture-${i + 1}`}
+                aria-label={product.picture(i + 1)}
+                aria-current={shown === i || undefined}
+                tabIndex={stop}
+                onClick={(event) => show(event, i)}
+              >
+                <Image path={path} alt="" use="thumbnail" />
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
     </section>
   );
 }
