@@ -1,6 +1,5 @@
-import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
 import type { Language } from "#app/domain/core/language.ts";
-import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
+import { stepQuantity } from "#app/domain/orders/cart/cart.ts";
 import { draw } from "./draw.ts";
 
 type Act = (value: string, button: HTMLButtonElement, place: HTMLElement) => unknown;
@@ -8,9 +7,8 @@ type Act = (value: string, button: HTMLButtonElement, place: HTMLElement) => unk
 const acts: Record<string, Act> = {
   step(by, { form }) {
     const field = form?.elements.namedItem("quantity") as HTMLInputElement;
-    const next = (parseQuantity(field.value) ?? 1) + Number(by);
     const language = document.documentElement.lang as Language;
-    field.value = speakNumber(Math.min(Math.max(next, 1), MAX_QUANTITY), language);
+    field.value = stepQuantity(field.value, Number(by), language);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   },
   async copy(text, button, { dataset }) {

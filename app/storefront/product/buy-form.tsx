@@ -1,7 +1,7 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { MAX_QUANTITY, speakNumber } from "#app/domain/core/digits.ts";
-import { newOperation, parseQuantity } from "#app/domain/orders/cart/cart.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
+import { newOperation, parseQuantity, stepQuantity } from "#app/domain/orders/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -181,10 +181,8 @@ function QuantityField() {
   const typed = query.get("quantity");
   const isWrong = typed !== null && parseQuantity(typed) === null;
   const step = (by: number) => () => {
-    if (!input.current) return;
-    const quantity = parseQuantity(input.current.value) ?? 1;
-    const next = Math.min(Math.max(quantity + by, 1), MAX_QUANTITY);
-    input.current.value = speakNumber(next, language);
+    const field = input.current;
+    if (field) field.value = stepQuantity(field.value, by, language);
   };
   const button = hydrated ? undefined : styles.later;
   return (

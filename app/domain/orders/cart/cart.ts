@@ -1,4 +1,5 @@
-import { MAX_QUANTITY, parseWholeNumber } from "../../core/digits.ts";
+import { MAX_QUANTITY, parseWholeNumber, speakNumber } from "../../core/digits.ts";
+import type { Language } from "../../core/language.ts";
 
 /** Titles and prices are not stored in the cart; they are looked up when it is shown. */
 export type CartLine = { productId: string; quantity: number };
@@ -14,6 +15,13 @@ export function parseQuantity(typed: string): number | null {
   const quantity = parseWholeNumber(typed);
   return quantity !== null && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }
+
+/**
+ * What a quantity field says after a press on minus or plus, from 1 to 99; a wrong one counts as 1.
+ * @param by pieces to add, or to take away if negative
+ */
+export const stepQuantity = (typed: string, by: number, language: Language): string =>
+  speakNumber(Math.min(Math.max((parseQuantity(typed) ?? 1) + by, 1), MAX_QUANTITY), language);
 
 /** An id for one change of a cart, so that a change sent twice counts once. */
 export function newOperation(): string {
