@@ -34,23 +34,22 @@ const reviewIds = z
 const headline = optionalLine(LANDING_LIMITS.headline);
 const reasons = optionalText(LANDING_LIMITS.reasons);
 
+/** What a whole page and an edit ask in the same way. */
+const shared = {
+  ...{ product: requiredLine(200), headline, headlineBn: headline, reasons, reasonsBn: reasons },
+  ...{ reviewIds, endsAt: minute, ...addOnFields },
+};
+
 /**
  * A whole landing page. `product` and `addOn` are a name, slug, address or id each, the latter ""
  * for none; an empty slug is made from the headline.
  */
 export const landingSchema = z
   .object({
-    product: requiredLine(200),
-    headline,
-    headlineBn: headline,
-    reasons,
-    reasonsBn: reasons,
-    reviewIds,
-    endsAt: minute,
+    ...shared,
     isIndexed: flag.transform((choice) => choice ?? false),
     isActive: flag.transform((choice) => choice ?? true),
     slug,
-    ...addOnFields,
   })
   .refine((input) => isFilled(input.headline || input.headlineBn), {
     path: ["headline"],
@@ -71,17 +70,10 @@ export const landingSchema = z
  */
 export const landingChangesSchema = z
   .object({
-    product: requiredLine(200),
-    headline,
-    headlineBn: headline,
-    reasons,
-    reasonsBn: reasons,
-    reviewIds,
-    endsAt: minute,
+    ...shared,
     isIndexed: flag,
     isActive: flag,
     slug: slug.transform((typed) => (typed ? landingSlug(typed) : undefined)),
-    ...addOnFields,
   })
   .partial()
   .refine(
