@@ -474,7 +474,7 @@ export const moves = pgTable(
   ],
 );
 
-/** A file that is being read, or whose stored rows are planned anew; gone once that is done. */
+/** A file that is being read, or whose rows are planned again; the row is deleted after that. */
 export const moveReadings = pgTable(
   "move_readings",
   {

@@ -295,7 +295,7 @@ export type Refusals = {
   /** No ZIP, or one with unsafe names or more pictures than its own size allows. */
   "zip-unreadable": { why: "no-file" | "not-zip" | "too-large" };
   "move-too-long": { rows: number; columns: number };
-  /** It can be begun or planned anew once it is read. */
+  /** The file is still being read; only then can it begin, or its columns be chosen again. */
   "move-reading": Record<never, never>;
   /** It has begun, so that its columns and rounding stay. */
   "move-begun": Record<never, never>;

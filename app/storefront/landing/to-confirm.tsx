@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * What the order costs and what of it is paid in advance, with the button that places it. The plain
- * script finds by `data-sums` and `data-text` what it says anew.
+ * script updates the elements that have `data-sums` or `data-text`.
  */
 export function ToConfirm({ said, answer, basis, reckoned: { sums, rows, texts } }: Props) {
   const { agreement } = answer ?? said;

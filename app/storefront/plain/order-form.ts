@@ -2,7 +2,7 @@ import { noteTyping } from "../landing/note-typing.ts";
 import { CHOICE, type Choice, type FormBasis, reckon, type SumsRow } from "../landing/reckon.ts";
 import { draw } from "./draw.ts";
 
-/** Says anew what a form costs with each change of its choice, and notes what is typed. */
+/** Updates the sums of a form whenever its choice changes, and notes what is typed. */
 export function followChoice(form: HTMLFormElement): void {
   const basis: FormBasis = JSON.parse(form.querySelector("#form-basis")?.textContent ?? "");
   const follow = () => {

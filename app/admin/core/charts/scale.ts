@@ -37,7 +37,7 @@ function usualMost(values: readonly number[]): number {
   return rising[Math.floor((rising.length - 1) * 0.9)] ?? 0;
 }
 
-/** The smallest 1, 2 or 5 times a power of ten of which few enough reach both ends. */
+/** The smallest of 1, 2, 5, 10, 20, 50 and so on that reaches both ends in at most `MOST_STEPS` steps. */
 function roundStep(rise: number, fall: number): number {
   for (let power = 1; ; power *= 10)
     for (const digit of [1, 2, 5]) {

@@ -115,8 +115,8 @@ async function eraseWithin(
   tx: Db,
   phoneNumber: string,
 ): Promise<{ done: Erasure; images: string[] }> {
-  // The readings are told first, since this waits for a batch of rows that is being stored, which
-  // may itself want an account that is locked below.
+  // This statement comes first, because it waits for a batch of rows that is being stored, and that
+  // batch may wait for an account that is locked below.
   await tx
     .update(moveReadings)
     .set({ erased: sql`array_append(${moveReadings.erased}, ${phoneNumber}::text)` });
