@@ -43,15 +43,17 @@ const OBJECT_IN_USE = "55006";
 
 /**
  * Drops a database with all its connections. FORCE may not end an autovacuum worker, which belongs
- * to the server's owner ("permission denied to terminate process"); a plain DROP asks it to stop,
- * waits up to 5 s and is then repeated.
+ * to the server's owner ("permission denied to terminate process"); a plain DROP asks it to stop
+ * and waits up to 5 s. A client that is still connected then needs FORCE, so both are repeated.
  */
 export async function dropDatabase(url: string): Promise<void> {
   const text = `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)}`;
-  await command(url, `${text} WITH (FORCE)`).catch(async (error: unknown) => {
-    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    await untilNot(OBJECT_IN_USE, () => command(url, text));
-  });
+  await untilNot(OBJECT_IN_USE, () =>
+    command(url, `${text} WITH (FORCE)`).catch((error: { code?: string }) => {
+      if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+      return command(url, text);
+    }),
+  );
 }
 
 /**

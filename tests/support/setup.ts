@@ -64,8 +64,8 @@ afterEach(() => {
 
 afterAll(async () => {
   if (sharesProcess) return;
-  const { pool } = await import("#drizzle/client.server.ts");
+  const { closeDatabase } = await import("#drizzle/client.server.ts");
   const { pool: driver } = await import("./driver.ts");
-  await Promise.all([pool.end({ timeout: 5 }), driver.end({ timeout: 5 })]);
+  await Promise.all([closeDatabase(), driver.end({ timeout: 5 })]);
   await dropDatabase(url);
 });
