@@ -16,6 +16,7 @@ import {
   makeTrackedProduct,
   rahimasOrder,
 } from "#tests/support/factories.ts";
+import { untilLocked } from "#tests/support/locks.ts";
 
 const TYPED = {
   fullName: "Rahima",
@@ -59,23 +60,14 @@ test("a save that meets the order half placed leaves no typed values behind it",
   const placing = await pool.begin(async (other) => {
     await other`select from products where id = ${product.id} for no key update`;
     const placing = placeOrder(order, { customerId: null, idempotencyKey: null, draftId: id });
-    await untilWaiting(1);
+    await untilLocked(1);
     saving = saveCheckoutDraft(id, TYPED, null);
-    await Promise.race([saving, untilWaiting(2)]);
+    await Promise.race([saving, untilLocked(2)]);
     return { placing };
   });
   await Promise.all([placing.placing, saving]);
   expect(await db.$count(checkoutDrafts)).toBe(0);
 });
-
-/** Resolves once this many connections wait for a lock. */
-async function untilWaiting(n: number): Promise<void> {
-  const waiting = () => pool`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const deadline = Date.now() + 60_000;
-  while ((await waiting()).length < n)
-    if (Date.now() > deadline) throw new Error("Nobody waits for a lock");
-}
 
 test("typed values are deleted 30 days after the last of them", async () => {
   const id = crypto.randomUUID();

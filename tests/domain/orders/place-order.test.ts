@@ -17,6 +17,7 @@ import {
   makeTrackedProduct,
   rahimasOrder,
 } from "#tests/support/factories.ts";
+import { untilLocked } from "#tests/support/locks.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
 const guest = { customerId: null, idempotencyKey: null };
@@ -385,7 +386,7 @@ describe("many orders at once", () => {
     await holder`begin`;
     await holder`select 1 from products where id = ${middle} for no key update`;
     const placing = placeOrder(rahimasOrder(lines), guest);
-    await waitUntilSomebodyWaits();
+    await untilLocked();
     const free = await holder`
       select id from products where id = any(${ids}) order by id for no key update skip locked`;
     await holder`rollback`;
@@ -406,7 +407,7 @@ describe("if the database fails", () => {
       () => "placed",
       (error: unknown) => (error instanceof ShopError ? "refused" : "failed"),
     );
-    const waiting = await waitUntilSomebodyWaits();
+    const waiting = await untilLocked();
     await holder`select pg_cancel_backend(${waiting})`;
     expect(await outcome).toBe("failed");
     await holder`rollback`;
@@ -474,17 +475,6 @@ function tally(outcomes: PromiseSettledResult<unknown>[]) {
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
-}
-
-/** Returns the process id of a connection of this database that waits for a lock. */
-async function waitUntilSomebodyWaits(): Promise<number> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const [waiting] = await pool<{ pid: number }[]>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting) return waiting.pid;
-  }
-  throw new Error("Nobody waits for a lock");
 }
 
 async function deadlocks(): Promise<number> {

@@ -30,14 +30,14 @@ test("what every page shows is read once until it changes", async () => {
   await readAll();
   expect(sent).toHaveBeenCalledTimes(5);
   await driver`update info_pages set title = 'Our terms'`;
-  await vi.waitFor(async () => expect(await listPublicPages()).not.toEqual(pages));
+  await expect.poll(listPublicPages).not.toEqual(pages);
 });
 
 test("what is in the cart is not suggested, even if what is remembered knows its size no longer", async () => {
   const [honey, salt] = [await makeProduct({ price: 10 }), await makeProduct({ price: 20 })];
   const suggested = async (inCart: string) =>
     (await listSuggestions([inCart], 1, "en")).map(({ id }) => id);
-  await vi.waitFor(async () => expect(await suggested(salt.id)).toEqual([honey.id]));
+  await expect.poll(() => suggested(salt.id)).toEqual([honey.id]);
   await driver.begin(async (tx) => {
     // Without triggers no server hears of the change.
     await tx`set local session_replication_role = replica`;

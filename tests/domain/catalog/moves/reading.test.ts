@@ -10,6 +10,7 @@ import { db } from "#drizzle/client.server.ts";
 import { moveReadings, moveRows, users } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeCustomer } from "#tests/support/factories.ts";
+import { untilLocked } from "#tests/support/locks.ts";
 import { fileOf } from "./files.ts";
 
 beforeEach(() => {
@@ -140,14 +141,6 @@ const customers = () =>
     ]),
     "customers.csv",
   );
-
-/** Resolves once something in this database waits for a lock. */
-const untilLocked = () =>
-  vi.waitFor(async () => {
-    const waiting = await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(waiting.length).toBeGreaterThan(0);
-  });
 
 test("who is erased between choosing the columns and reading comes back into no row", async () => {
   const id = await customers();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fetchPictures } from "#app/domain/catalog/moves/fetch-pictures.server.ts";
 import {
   countPictures,
@@ -15,6 +15,7 @@ import { db } from "#drizzle/client.server.ts";
 import { movedPictures, zippedPictures } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
+import { untilLocked } from "#tests/support/locks.ts";
 import { makePicture } from "#tests/support/pictures.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { fileOf } from "./files.ts";
@@ -167,13 +168,6 @@ test("a name in UTF-8 that does not say so, or in the letters of DOS, finds its 
   expect(await countPictures(id)).toMatchObject({ fetched: 2, failed: 1 });
 });
 
-const isLocked = () =>
-  vi.waitFor(async () => {
-    const waiting = await pool`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(waiting).toHaveLength(1);
-  });
-
 test("a picture that a second ZIP brings while the first one's is forgotten stays", async () => {
   await bringIn("a.jpg");
   const [first, second] = [await makePicture(), await makePicture()].map(Buffer.from);
@@ -183,7 +177,7 @@ test("a picture that a second ZIP brings while the first one's is forgotten stay
     await sql`update zipped_pictures set bytes = ${second as Buffer}`;
     await sql`update moved_pictures set state = 'waiting', tries = 0, due_at = now()`;
     forgetting = forgetZipped();
-    await isLocked();
+    await untilLocked();
   });
   await forgetting;
   expect(await db.select().from(zippedPictures)).toEqual([{ url: "a.jpg", bytes: second }]);
@@ -200,7 +194,7 @@ test("a second ZIP that comes while the first one's picture is put in its place 
   await pool.begin(async (sql) => {
     await sql`select from products for update`;
     fetching = fetchPictures();
-    await isLocked();
+    await untilLocked();
     await take([{ name: "a.jpg", bytes: second }]);
   });
   expect(await fetching).toBe(1);
