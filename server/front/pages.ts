@@ -73,7 +73,7 @@ export function answerPages(
     const asked = { origin, isTls, context, asker };
     await operations.keepPrices();
     const shared = findShared(req);
-    if (shared?.mayHaveMoved && (await leadOn(req, res))) return;
+    if (shared?.mayHaveMoved && (await leadOn(req, res, !shared.isUnknown))) return;
     // The visitor may know of a change that another server made.
     if (shared && hasJustWritten(req.headers)) await catchUpWithChanges();
     if (shared && !shared.isPersonal) return answerStranger(req, res, shared, asked);
@@ -106,10 +106,14 @@ export function answerPages(
   /**
    * Sends the visitor of an old address to the page that took its place; the query goes along,
    * since it may name the advertisement. False if nobody knows such an address, or the database is
-   * away.
+   * away and there is a page to show instead.
    */
-  async function leadOn(req: Req, res: Res) {
-    const to = await operations.leadOn(req.originalUrl).catch(() => null);
+  async function leadOn(req: Req, res: Res, hasPage = false) {
+    const to = await operations.leadOn(req.originalUrl).catch((error) => {
+      if (hasPage) return null;
+      // "Not found" would have a search engine forget an address that leads on.
+      throw error;
+    });
     if (to === null) return false;
     res.set("Cache-Control", "public, max-age=3600");
     res.redirect(301, to);

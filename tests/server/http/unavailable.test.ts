@@ -29,6 +29,7 @@ describe("while the database is away, the shop answers 503 with Retry-After", ()
   test.each([
     ["a page", "/shop?page=2", bangla],
     ["a page's data", "/shop.data", {}],
+    ["an address that may lead on", "/product/black-seed-honey/", {}],
     ["a form", "/login", form({ phoneNumber: "01712345678", password: "whatever it is" })],
     ["a file", "/sitemap.xml", {}],
     ["a call", "/api/category/list-category", {}],
