@@ -197,19 +197,21 @@ type Reading = typeof moveReadings.$inferSelect;
 const NOT_READ = { state: "unreadable", problem: "not-read" } as const;
 
 /** Plans a file; one that fails at its last try, or ended the server in it, is given up. */
-const readMove = (moveId: string): Promise<void> =>
-  // An erasure holds the reading until its end.
-  patiently(async () => {
-    const [reading] = await db.select().from(moveReadings).where(eq(moveReadings.moveId, moveId));
-    if (!reading) return;
-    if (reading.tries > TRIES) return endReading(reading, NOT_READ);
-    try {
-      await readRows(reading);
-    } catch (error) {
-      if (reading.tries === TRIES) await endReading(reading, NOT_READ);
-      throw error;
-    }
-  });
+async function readMove(moveId: string): Promise<void> {
+  const [reading] = await db.select().from(moveReadings).where(eq(moveReadings.moveId, moveId));
+  if (!reading) return;
+  if (reading.tries > TRIES) return endReading(reading, NOT_READ);
+  try {
+    await readRows(reading);
+  } catch (error) {
+    if (reading.tries === TRIES) await endReading(reading, NOT_READ);
+    throw error;
+  }
+}
+
+/** A transaction that waits for an erasure, which holds the reading until its end. */
+const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+  patiently(() => db.transaction(work));
 
 /**
  * Plans a file in batches, each in a transaction, so that the next server goes on after the last.
@@ -221,14 +223,14 @@ async function readRows(reading: Reading): Promise<void> {
   if (rows instanceof Unreadable)
     return endReading(reading, { state: "unreadable", problem: rows.code });
   const lastRow = rows.at(-1)?.row ?? 1;
-  await db.transaction((tx) =>
+  await write((tx) =>
     tx.update(moveReadings).set({ lastRow }).where(eq(moveReadings.id, reading.id)),
   );
   const rules = moveHooks.joined()[move.kind];
   const planned = await rules.plan(move.source, move.fields, rows);
   for (let start = 0; start < planned.length; start += BATCH) {
     const batch = planned.slice(start, start + BATCH);
-    const isLeft = await db.transaction((tx) => write(tx, reading, move, batch));
+    const isLeft = await write((tx) => writeBatch(tx, reading, move, batch));
     if (!isLeft) return;
   }
   const hasFractions = planned.some(({ item }) => item !== null && rules.hasFraction(item));
@@ -264,7 +266,7 @@ async function storedRows(id: string): Promise<FileRow[]> {
 }
 
 /** Stores what the next rows become; false if another server has read the file to its end. */
-async function write(
+async function writeBatch(
   tx: Db,
   { id, bytes }: Reading,
   { id: moveId, kind }: Move,
@@ -317,7 +319,7 @@ const endReading = (
   { id, moveId }: Reading,
   end: { state: "shown"; hasFractions: boolean } | { state: "unreadable"; problem: MoveProblem },
 ): Promise<void> =>
-  db.transaction(async (tx) => {
+  write(async (tx) => {
     const { count } = await tx.delete(moveReadings).where(eq(moveReadings.id, id));
     if (count > 0) await tx.update(moves).set(end).where(eq(moves.id, moveId));
   });
