@@ -7,6 +7,8 @@ import type { RefusalWords } from "./refusals.ts";
 const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
 const titleOf = (product: Named) => productName(product, "bn");
+const productUnknown = ({ line }: { line: string }) =>
+  `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`;
 const nameOf = (file?: string) => (file ? `“${file}”: ` : "");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
@@ -284,8 +286,8 @@ export const refusalsBn: RefusalWords = {
   "old-address-not-found": () => "এই পুরোনো ঠিকানাটি আর নেই।",
   "old-address-taken": ({ path }) => `“${path}” আগে থেকেই তালিকায় আছে।`,
   "old-address-loop": ({ path }) => `“${path}” ঘুরে আবার নিজের কাছেই ফিরত।`,
-  "shelf-product-unknown": ({ line }) =>
-    `“${line}” নামে কোনো পণ্য নেই, কিংবা একাধিক আছে। তালিকা থেকে বেছে নিন, নয়তো পণ্যটির পাতার স্লাগ লিখুন।`,
+  "shelf-product-unknown": productUnknown,
+  "add-on-unknown": productUnknown,
   "too-many-shelves": ({ most }) => `এর মধ্যেই ${number(most)}টি সারি আছে। আগে কয়েকটি মুছুন।`,
   "category-not-found": () => "এমন কোনো ক্যাটাগরি আর নেই।",
   "product-slug-taken": ({ slug }) => `“${slug}” স্লাগটি আরেকটি পণ্যের আছে।`,

@@ -7,6 +7,8 @@ const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 const plural = (n: number, unit: string) => `${number(n)} ${unit}${n === 1 ? "" : "s"}`;
 const titleOf = (product: Named) => productName(product, "en");
+const productUnknown = ({ line }: { line: string }) =>
+  `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`;
 const nameOf = (file?: string) => (file ? `“${file}”: ` : "");
 /** Seconds as text; from a minute on in whole minutes, rounded up. */
 const duration = (seconds: number) =>
@@ -306,8 +308,8 @@ export const refusalsEn: RefusalWords = {
   "old-address-not-found": () => "This old address is gone.",
   "old-address-taken": ({ path }) => `“${path}” is in the list already.`,
   "old-address-loop": ({ path }) => `“${path}” would lead back to itself.`,
-  "shelf-product-unknown": ({ line }) =>
-    `“${line}” is no product, or more than one. Choose it from the list, or write the slug of its page.`,
+  "shelf-product-unknown": productUnknown,
+  "add-on-unknown": productUnknown,
   "too-many-shelves": ({ most }) => `There are ${number(most)} rows. Please delete some first.`,
   "category-not-found": () => "There is no such category any more.",
   "product-slug-taken": ({ slug }) => `Another product has the slug “${slug}” already.`,

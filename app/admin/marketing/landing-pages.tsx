@@ -112,9 +112,6 @@ async function listReviewsFor({ productId, reviewIds }: LandingPage) {
   return [...chosen, ...newest.filter(({ id }) => !reviewIds.includes(id))];
 }
 
-/** The fields that these refusals are about. */
-const ADD_ON_FIELDS = { "shelf-product-unknown": "addOn", "add-on-too-dear": "addOnPrice" };
-
 const FIELDS = formFields([landingSchema, checkoutAddOnSchema], {
   texts: ["id", "picture", "was-picture"],
   files: ["image"],
@@ -139,7 +136,7 @@ export const action = staffAction(
     "save-add-on": (sent) =>
       save(sent, checkoutAddOnSchema, (input) => changeCheckoutAddOn(input, sent.actor), {
         said: sent.words.landing.addOnSaved,
-        fields: ADD_ON_FIELDS,
+        fields: LANDING_FAULTS,
       }),
   },
 );

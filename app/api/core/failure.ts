@@ -64,6 +64,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "category-unknown": [400],
   "sale-terms-wrong": [400],
   "shelf-product-unknown": [400],
+  "add-on-unknown": [400],
   "move-unreadable": [400, "file"],
   "zip-unreadable": [400, "file"],
   "move-too-long": [400, "file"],

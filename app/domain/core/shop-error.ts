@@ -317,6 +317,7 @@ export type Refusals = {
   "shelf-slug-taken": { slug: string };
   /** No product, or more than one, is called what `line` says. */
   "shelf-product-unknown": { line: string };
+  "add-on-unknown": { line: string };
   "too-many-shelves": { most: number };
   "category-not-found": Record<never, never>;
   /** Another category has this slug. */

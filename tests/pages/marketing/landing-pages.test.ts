@@ -556,6 +556,9 @@ describe("an add-on", () => {
     await expect(createLandingPage({ ...ADDED, addOnPrice: 151 }, "")).rejects.toThrow(
       "add-on-too-dear",
     );
+    await expect(createLandingPage({ ...ADDED, addOn: "no such good" }, "")).rejects.toThrow(
+      "add-on-unknown",
+    );
     await createLandingPage(ADDED, "");
     await db.update(products).set({ discount: 50 }).where(eq(products.id, nuts.id));
     const rahima = new Visitor();

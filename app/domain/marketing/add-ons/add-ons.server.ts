@@ -3,7 +3,7 @@ import { rememberUntilChanged } from "#drizzle/changes.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { checkoutAddOn } from "#drizzle/schema.ts";
 import { findPublicProduct } from "../../catalog/products/products.server.ts";
-import { findGoods } from "../../catalog/shelves/shelf-products.server.ts";
+import { readGoods } from "../../catalog/shelves/shelf-products.server.ts";
 import { optionalTaka } from "../../core/fields/number.server.ts";
 import { say } from "../../core/fields/refuse.server.ts";
 import { optionalLine } from "../../core/fields/text.server.ts";
@@ -26,12 +26,12 @@ export const checkoutAddOnSchema = z
 
 type StoredAddOn = { addOnProductId: string | null; addOnPrice: number | null };
 
-/** A typed add-on as it is stored. Refused: shelf-product-unknown, add-on-too-dear. */
+/** A typed add-on as it is stored. Refused: add-on-unknown, add-on-too-dear. */
 export async function findAddOn({ addOn = "", addOnPrice = null }: Typed): Promise<StoredAddOn> {
   if (addOn === "" || addOnPrice === null) return { addOnProductId: null, addOnPrice: null };
-  const [id = ""] = await findGoods([addOn], "en");
-  const product = await findPublicProduct(id);
-  if (!product) throw new ShopError("shelf-product-unknown", { line: addOn });
+  const id = (await readGoods("en")).find(addOn);
+  const product = id === null ? null : await findPublicProduct(id);
+  if (!product) throw new ShopError("add-on-unknown", { line: addOn });
   if (addOnPrice > product.salePrice)
     throw new ShopError("add-on-too-dear", { price: product.salePrice });
   return { addOnProductId: product.id, addOnPrice };
@@ -63,7 +63,7 @@ const change = settingsChange<StoredAddOn>({
   act: "checkout-add-on-changed",
 });
 
-/** Refused: shelf-product-unknown, add-on-too-dear. */
+/** Refused: add-on-unknown, add-on-too-dear. */
 export async function changeCheckoutAddOn(
   typed: z.output<typeof checkoutAddOnSchema>,
   actor: ActingStaff = null,

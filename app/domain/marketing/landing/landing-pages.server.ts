@@ -30,6 +30,7 @@ const MOST_LANDING_PAGES = 200;
 export const LANDING_FAULTS: Faults = {
   "landing-slug-taken": "slug",
   "shelf-product-unknown": "product",
+  "add-on-unknown": "addOn",
   "add-on-too-dear": "addOnPrice",
 };
 
@@ -62,7 +63,7 @@ async function productOf(typed: string): Promise<string> {
 
 /**
  * `picture` is a stored picture's path, or "" for the product's own. Refused:
- * shelf-product-unknown, add-on-too-dear, landing-slug-taken, too-many-landing-pages.
+ * shelf-product-unknown, add-on-unknown, add-on-too-dear, landing-slug-taken, too-many-landing-pages.
  */
 export async function createLandingPage(
   input: LandingInput,
