@@ -95,11 +95,11 @@ export const test = inShop.extend<{ scripted: boolean }>({
 export { expect };
 
 /**
- * The browser itself logs a 4xx that a walk causes, and headers that it accepts only on https and
- * loopback.
+ * The browser itself logs a 4xx and a lost network that a walk causes, and headers that it accepts
+ * only on https and loopback.
  */
 const isExpected = (text: string) =>
-  /status of 4\d\d|origin was untrustworthy|insecure origins/.test(text);
+  /status of 4\d\d|ERR_INTERNET_DISCONNECTED|origin was untrustworthy|insecure origins/.test(text);
 
 /** Opens a page and, with script, waits for its hydration. */
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
