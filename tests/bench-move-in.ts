@@ -10,7 +10,8 @@ import buildIfNeeded from "./support/build.ts";
 
 /**
  * `npm run bench:move-in`: moves large files into a shop that visitors read meanwhile, by the
- * command, and prints the time and memory of each, and what the visitors waited beside an idle shop.
+ * command, and prints the time and memory of each, and what the visitors waited beside the idle shop
+ * before and after it: with more goods, a search takes longer whoever brings them.
  */
 const { values } = readCommandLine("npm run bench:move-in", {
   does: "moves large files into a running shop, and measures what its visitors wait",
@@ -86,9 +87,7 @@ const env = {
 };
 const shop = await start(["haat.cjs", "start"], `${url}/readyz`, env);
 try {
-  const idle = await readWhile(pause(values.seconds * 1000));
-  console.log(`idle: ${said(idle)}`);
-  const all: number[] = [];
+  let idle = await readIdle();
   for (const [name, lines] of Object.entries(FILES)) {
     const file = join(folder, `${name.replace(" ", "-")}.csv`);
     writeFileSync(file, lines.join("\n"));
@@ -96,20 +95,29 @@ try {
     const moving = bring(file);
     const times = await readWhile(moving);
     const { most, output } = await moving;
-    all.push(...times);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const made = /made: \d+/.exec(output)?.[0] ?? output;
     console.log(
       `${name}: ${made}, ${seconds} s, command ${most} MB, server ${peakOf(shop.pid)} MB; ${said(times)}`,
     );
+    const before = percentile(times, 95) / percentile(idle, 95);
+    idle = await readIdle();
+    const after = percentile(times, 95) / percentile(idle, 95);
+    console.log(
+      `p95 is ${before.toFixed(1)} times that before, ${after.toFixed(1)} times that after`,
+    );
   }
-  const ratio = percentile(all, 95) / percentile(idle, 95);
-  console.log(`p95 while moving is ${ratio.toFixed(2)} times that of the idle shop`);
 } finally {
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);
+
+async function readIdle(): Promise<number[]> {
+  const times = await readWhile(pause(values.seconds * 1000));
+  console.log(`idle: ${said(times)}`);
+  return times;
+}
 
 /** Milliseconds of each page that visitors read until the work ends. */
 async function readWhile(work: Promise<unknown>): Promise<number[]> {
