@@ -127,6 +127,17 @@ describe("a search for what the shop does not know", () => {
     expect(cheap.products.every(({ salePrice }) => salePrice <= 500)).toBe(true);
   });
 
+  test.each(["combo", "কম্বো", "প্যাক", "gift bundle"])(
+    "%s finds no good that merely sounds like it where no combo is sold",
+    async (q) => {
+      const { products } = await filterProducts(
+        readShopFilter(new URLSearchParams({ q }), null),
+        "en",
+      );
+      expect(products.filter(({ name }) => !/gift/i.test(name))).toEqual([]);
+    },
+  );
+
   test("is never called exact when only a description mentions it", async () => {
     const { isNear } = await filterProducts(
       readShopFilter(new URLSearchParams({ q: "porridge" }), null),

@@ -125,10 +125,12 @@ async function findHits(search: Understood, page: HitsPage): Promise<SearchResul
   const price = withinPrice(search);
   const filters = price ? [...page.filters, price] : page.filters;
   for (const readings of [PLAIN_READINGS, NEAR_READINGS]) {
+    const read = withReadings(search, readings, { ...page, filters, most: MOST_HITS + 1 });
+    if (!read) continue;
     const [row] = await readingDb().execute<
       Omit<SearchResult, "reading"> & { reading: QueryReading | null }
     >(sql`
-      ${withReadings(search, readings, { ...page, filters, most: MOST_HITS + 1 })}
+      ${read}
       select (select reading from found limit 1) as reading, (select text from levels) as levels,
              (select count(*)::integer from hits) as total,
              array(select id from hits order by ${ORDERS[page.order]} limit ${page.limit} offset ${page.offset}) as ids`);

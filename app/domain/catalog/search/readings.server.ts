@@ -38,19 +38,20 @@ type Scope = { scope: SQL | undefined; filters: SQL[]; most: number };
 /**
  * The start of a statement: `hits` are the products in the scope that the first of these readings
  * with results finds, with their rank; `found` is its name; `levels` holds its query. Later
- * readings are not run.
+ * readings are not run. Null if the search has too little for each of them.
  */
 export function withReadings(
   search: Understood,
   readings: readonly QueryReading[],
   { scope, filters, most }: Scope,
-): SQL {
+): SQL | null {
+  const names = readings.filter((reading) => conditionIn(search, reading));
+  if (names.length === 0) return null;
   const parts = [levelsOf(search, scope, readings.includes("levels"))];
   const tried: SQL[] = [];
   const hits: SQL[] = [];
-  for (const reading of readings) {
+  for (const reading of names) {
     const condition = conditionIn(search, reading);
-    if (!condition) continue;
     const limit = isPlain(reading) ? most : Math.min(most, MOST_NEAR);
     const isUnread = and(...tried.map((name) => sql`not exists (select from ${name})`));
     const name = sql.raw(`found_${reading}`);
@@ -77,7 +78,6 @@ export function withReadings(
     } else hits.push(sql`select * from ${name}`);
     tried.push(name);
   }
-  const names = readings.filter((reading) => conditionIn(search, reading));
   const found = names.map(
     (reading) =>
       sql`select ${reading} as reading where exists (select from ${sql.raw(`found_${reading}`)})`,
