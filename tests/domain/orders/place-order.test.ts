@@ -166,6 +166,9 @@ describe("placing an order", () => {
       refusalOf(placeOrder(rahimasOrder([{ productId, quantity: 1 }]), guest));
 
     expect(await refusalOf(placeOrder(rahimasOrder([]), guest))).toEqual(["empty-cart", {}]);
+    const { id: productId } = await makeProduct({ price: 190 });
+    const onlyAddOn = { ...guest, addOn: { productId, price: 100 } };
+    expect(await refusalOf(placeOrder(rahimasOrder([]), onlyAddOn))).toEqual(["empty-cart", {}]);
     expect(await place("6f1b2f0e-0000-4000-8000-000000000000")).toEqual(["product-not-found", {}]);
     expect(await place("no id\0")).toEqual(["product-not-found", {}]);
     expect(await place(inactive.id)).toEqual(["product-unavailable", nameFields(inactive)]);

@@ -119,8 +119,9 @@ export async function placeOrder(
   input: OrderInput,
   placement: Placement,
 ): Promise<PlacementResult> {
+  // An add-on costs what it does only beside other goods.
+  if (input.lines.length === 0) throw new ShopError("empty-cart", {});
   const order = { ...input, lines: withAddOn(mergeLines(input.lines), placement.addOn) };
-  if (order.lines.length === 0) throw new ShopError("empty-cart", {});
   const request = identify(order, placement);
   const joins = await orderHooks.joined().placing();
   const placed = await inOrderTransaction((tx) =>
