@@ -45,7 +45,7 @@ export default function Profile() {
         </dl>
       </div>
       <p className={styles.hint}>
-        {account.editHint} <a href="/profile/manage-address?edit">{account.addresses}</a>
+        <a href="/profile/manage-address?edit">{account.editHint(account.addresses)}</a>
       </p>
     </main>
   );

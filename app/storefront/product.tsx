@@ -17,7 +17,7 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import { productName, showName } from "#app/domain/core/naming/product-name.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { comparablePrice, plainSize, sizeOf } from "#app/domain/core/naming/size.ts";
-import { metaDescription } from "#app/domain/core/rich-text.ts";
+import { metaDescription, summaryOf } from "#app/domain/core/rich-text.ts";
 import { noteStepOf } from "#app/domain/messages/conversions/funnel-events.server.ts";
 import { failureMeta, metaTags, sharedUrl } from "#app/http/meta.ts";
 import { pageAddress } from "#app/http/page-address.server.ts";
@@ -151,7 +151,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return withStructuredData(shown, [
     {
       ...productData(product, {
-        ...{ name: title, description, at, shop: shop.name.text },
+        ...{ name: title, description: summaryOf(about.text) || title, at, shop: shop.name.text },
         images: jpegImages(request, images),
         ...{ shipping, sizes: family, size: plainSize(product, language) },
       }),

@@ -235,7 +235,7 @@ export const accountBn: AccountWords = {
     email: "ইমেইল",
     phoneNumber: "ফোন নম্বর",
     none: "দেওয়া হয়নি",
-    editHint: "নাম, ইমেইল বা ঠিকানা বদলাতে যান:",
+    editHint: (page) => `নাম, ইমেইল বা ঠিকানা বদলাতে “${page}” পাতায় যান`,
     deliveryAddress: "ডেলিভারির ঠিকানা",
     noAddress: "এখনো কোনো ঠিকানা নেই।",
     address: "ঠিকানা",

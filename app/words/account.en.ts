@@ -244,7 +244,7 @@ export const accountEn = {
     email: "Email",
     phoneNumber: "Phone number",
     none: "Not given",
-    editHint: "Name, email and address are changed in",
+    editHint: (page: string) => `Change name, email or address on the page “${page}”`,
     deliveryAddress: "Delivery address",
     noAddress: "No delivery address yet.",
     address: "Address",

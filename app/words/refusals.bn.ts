@@ -20,7 +20,7 @@ function parcelUnfit(courier: string, code: string, limit: number): string {
     "name-long": `নামে ${number(limit)} অক্ষরের বেশি আছে`,
     "address-short": `ঠিকানায় ${number(limit)} অক্ষরের কম আছে`,
     "address-long": `থানা ও জেলাসহ ঠিকানায় ${number(limit)} অক্ষরের বেশি আছে`,
-    phone: "ফোনটি ১১ সংখ্যার মোবাইল নম্বর নয়",
+    phone: "ফোনটি ১১ ডিজিটের মোবাইল নম্বর নয়",
     "too-heavy": `পার্সেলের ওজন ${number(limit)} কেজির বেশি`,
   };
   return `${courier} এটি নেয় না: ${said[code] ?? code}।`;

@@ -28,7 +28,9 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
             {words.amount}
           </th>
           <th scope="col">{words.status}</th>
-          <th scope="col">{words.action}</th>
+          <th scope="col">
+            <span className="hidden-visually">{words.action}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

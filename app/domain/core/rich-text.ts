@@ -44,6 +44,14 @@ export function metaDescription(html: string): string {
   return firstCharacters(plainText(html), META_LENGTH).trim();
 }
 
+/** The description for search engines, as long as the meta description but whole in its words. */
+export function summaryOf(html: string): string {
+  const text = plainText(html);
+  const begun = firstCharacters(text, META_LENGTH);
+  const end = begun.lastIndexOf(" ");
+  return begun === text || end < 0 ? begun : `${begun.slice(0, end)}…`;
+}
+
 /** The first `max` graphemes; no letter is split. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;

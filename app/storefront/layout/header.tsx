@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import { banglaDigits } from "#app/domain/core/digits.ts";
 import type { ShownText } from "#app/domain/core/local-text.ts";
 import { imageSize, imageVariant } from "#app/domain/shop/media/image-path.ts";
 import type { Visitor } from "#app/http/visitor.server.ts";
@@ -127,14 +128,15 @@ function PersonMenu({ form }: { form: string | undefined }) {
 type UserMenuProps = { user: NonNullable<Visitor["user"]>; formToken: string };
 
 export function UserMenu({ user, formToken }: UserMenuProps) {
-  const { shell, footer } = useWords();
+  const { shell, footer, language } = useWords();
+  const who = user.phoneNumber || user.email || "";
   return (
     <>
       <p className={styles.who}>
         <b>
           <Typed text={user.fullName} />
         </b>
-        <span>{user.phoneNumber || user.email}</span>
+        <span>{user.phoneNumber && language === "bn" ? banglaDigits(who) : who}</span>
       </p>
       {user.isAdmin ? (
         <a href="/admin">{shell.admin}</a>
