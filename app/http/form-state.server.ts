@@ -34,14 +34,21 @@ type Complaints = {
 export const invalidForm = (form: FormData, complaints: Complaints, words: ServerWords) =>
   formState(form, complaintsOf(complaints, words));
 
-/** The errors of a schema in words; its messages are keys of `words.fields`. */
+/**
+ * The errors of a schema in words; its messages are keys of `words.fields`, where "required:address" is
+ * what an empty address is told.
+ */
 export function complaintsOf(
   { error }: Complaints,
   words: Pick<ServerWords, "fields">,
 ): FormErrors {
-  const say = (key: string) => wordFor(words.fields, key) ?? words.fields.invalid ?? key;
+  const say = (field: string) => (key: string) =>
+    wordFor(words.fields, `${key}:${field}`) ??
+    wordFor(words.fields, key) ??
+    words.fields.invalid ??
+    key;
   return Object.fromEntries(
-    Object.entries(error ?? {}).map(([field, keys]) => [field, keys?.map(say)]),
+    Object.entries(error ?? {}).map(([field, keys]) => [field, keys?.map(say(field))]),
   );
 }
 

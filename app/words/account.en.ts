@@ -118,7 +118,7 @@ export const accountEn = {
   },
 
   ownOrder: {
-    account: "An account by a password",
+    account: "Your own account",
     accountHint: (phone: string) =>
       `Choose a password, and that is all. You then log in with ${phone} to see your orders and to order again.`,
     makeAccount: "Make my account",

@@ -1,4 +1,4 @@
-import { banglaDigits } from "#app/domain/core/digits.ts";
+import { banglaDigits, range } from "#app/domain/core/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { unbroken } from "#app/domain/core/text.ts";
 import { refusalsBn } from "./refusals.bn.ts";
@@ -217,9 +217,11 @@ export const serverWordsBn: TextsOfServer = {
     days: (from, to) => {
       if (to === 0) return "একই দিনে";
       if (from === 0) return `একই দিন থেকে ${number(to)} দিনের মধ্যে`;
-      return from === to ? `${number(to)} দিনের মধ্যে` : `${number(from)}–${number(to)} দিনের মধ্যে`;
+      return from === to
+        ? `${number(to)} দিনের মধ্যে`
+        : `${range(number(from), number(to))} দিনের মধ্যে`;
     },
-    cost: (least, most) => (least === most ? taka(most) : `${number(least)}–${taka(most)}`),
+    cost: (least, most) => (least === most ? taka(most) : range(number(least), taka(most))),
     summary: (days, cost) => `ডেলিভারি: ${days}, ${unbroken(cost)}`,
     division: (name) => `${name} বিভাগ`,
     elsewhere: "বাকি সব জেলা",
@@ -270,6 +272,10 @@ export const serverWordsBn: TextsOfServer = {
 
   fields: {
     required: "এটি পূরণ করুন।",
+    "required:fullName": "পুরো নাম লিখুন।",
+    "required:phoneNumber": "ফোন নম্বর লিখুন।",
+    "required:address": "পুরো ঠিকানা লিখুন: বাসা, রাস্তা, গ্রাম বা এলাকা।",
+    "required:district": "তালিকা থেকে জেলা বেছে নিন।",
     "too-long": "বেশি লম্বা হয়ে গেছে।",
     "too-short": "বেশি ছোট হয়ে গেছে।",
     invalid: "এটি ঠিক নয়।",

@@ -1,3 +1,4 @@
+import { range } from "#app/domain/core/digits.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { unbroken } from "#app/domain/core/text.ts";
 import type { PaymentFailure } from "#app/domain/money/advances/gateway/gateway.ts";
@@ -237,11 +238,11 @@ export const serverWordsEn = {
     days: (from: number, to: number) => {
       if (to === 0) return "same day";
       if (from === 0) return `same day to ${number(to)} ${to === 1 ? "day" : "days"}`;
-      const count = from === to ? number(to) : `${number(from)}–${number(to)}`;
+      const count = from === to ? number(to) : range(number(from), number(to));
       return `${count} ${to === 1 ? "day" : "days"}`;
     },
     cost: (least: number, most: number) =>
-      least === most ? taka(most) : `${number(least)}–${taka(most)}`,
+      least === most ? taka(most) : range(number(least), taka(most)),
     summary: (days: string, cost: string) => `Delivery: ${days}, ${cost}`,
     division: (name: string) => `${name} division`,
     elsewhere: "Everywhere else",
@@ -301,6 +302,10 @@ export const serverWordsEn = {
   fields: {
     "sms-code-invalid": "Please give the six digits of the SMS.",
     required: "Please fill this in.",
+    "required:fullName": "Please give the full name.",
+    "required:phoneNumber": "Please give the phone number.",
+    "required:address": "Please give the full address: house, road, village or area.",
+    "required:district": "Please choose a district from the list.",
     "too-long": "This is too long.",
     "too-short": "This is too short.",
     invalid: "This cannot be right.",

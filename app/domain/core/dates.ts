@@ -1,4 +1,4 @@
-import { banglaDigits, latinDigits, speakNumber } from "./digits.ts";
+import { banglaDigits, latinDigits, range, speakNumber } from "./digits.ts";
 import { DAY_MS, HOUR_MS } from "./durations.ts";
 import type { Language } from "./language.ts";
 
@@ -93,7 +93,7 @@ export function formatDayRange([from, to]: readonly [Date, Date], language: Lang
   const [first = "", last = ""] = [from, to].map((day) => formatDayOfMonth(day, language));
   if (first === last) return first;
   const [day, month] = first.split(" ");
-  return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`;
+  return last.endsWith(` ${month}`) ? range(day ?? "", last) : `${first} – ${last}`;
 }
 
 /** "8 PM", "রাত ৮টা": a full hour from 0 to 23. */

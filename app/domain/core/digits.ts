@@ -63,3 +63,6 @@ function readGrouped(digits: string): number | null {
 
 /** Most pieces of one product. */
 export const MAX_QUANTITY = 99;
+
+/** "1–3", "60–120 TK": from one to another, without the line break that browsers allow after the dash. */
+export const range = (from: string, to: string): string => `${from}–\u2060${to}`;

@@ -267,10 +267,10 @@ describe("product", () => {
     await db.insert(deliveryCharges).values({ district: "Dhaka", charge: 60 });
     await db.update(shopSettings).set({ phones: ["01712345678"] });
     const text = textOf((await shopper().visit("/products/khalisha-honey")).html);
-    expect(text).toContain("Delivery: same day to 3 days, 60–120 TK");
+    expect(text).toContain("Delivery: same day to 3 days, 60–\u2060120 TK");
     expect(text).toMatch(/Dhaka\s+same day\s+60 TK/);
     expect(text).toMatch(/Narayanganj\s+same day\s+120 TK/);
-    expect(text).toMatch(/Everywhere else\s+1–3 days\s+120 TK/);
+    expect(text).toMatch(/Everywhere else\s+1–\u20603 days\s+120 TK/);
     expect(text).toMatch(
       /(Order by 8 PM: arrives today|Ordered now: arrives \d+ \w+) in Dhaka, Narayanganj/,
     );
@@ -278,7 +278,7 @@ describe("product", () => {
     expect(text).toContain("Return or exchange");
     expect(text).toContain("01712-345678");
     const bangla = await new Visitor({ language: "bn" }).visit("/products/khalisha-honey");
-    expect(textOf(bangla.html)).toContain("ডেলিভারি: একই দিন থেকে ৩ দিনের মধ্যে, ৬০–১২০ টাকা");
+    expect(textOf(bangla.html)).toContain("ডেলিভারি: একই দিন থেকে ৩ দিনের মধ্যে, ৬০–\u2060১২০ টাকা");
   });
 
   test("in several sizes links to each with its price per kilo, and marks this one", async () => {
