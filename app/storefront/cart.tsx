@@ -8,6 +8,7 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import { findCheckoutAddOn } from "#app/domain/marketing/add-ons/add-ons.server.ts";
 import { newOperation } from "#app/domain/orders/cart/cart.ts";
 import type { PricedCart, PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
+import type { Quote } from "#app/domain/orders/placing/quote-order.server.ts";
 import { getUser } from "#app/http/auth.server.ts";
 import { readCart, readPricedCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
@@ -16,7 +17,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useShell } from "#app/ui/shell.ts";
-import { languageOf, wordsFor } from "#app/words/language.server.ts";
+import { languageOf, type ServerWords, wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { CartLine } from "./cart/cart-line.tsx";
 import { changeVisitorsCart } from "./cart/change.server.ts";
@@ -65,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const words = wordsFor(args.request);
   const district = readDistrict(args.request)?.name ?? "";
   const freeDelivery = await sayFreeDelivery({ district, goods: priced.subtotal }, words);
-  const saved = ids.length > 0 ? await savedAsInCheckout(args, priced, district) : 0;
+  const quote = ids.length > 0 ? await quoteAsInCheckout(args, priced, district) : null;
   return {
     cart: priced,
     deals: Object.fromEntries(
@@ -74,7 +75,8 @@ export async function loader(args: LoaderFunctionArgs) {
     freeDelivery,
     suggestions,
     trust,
-    saves: saved > 0 ? words.youSave(saved) : null,
+    saves: quote && quote.saved > 0 ? words.youSave(quote.saved) : null,
+    sums: quote?.subtotal === priced.subtotal ? saySums(quote, words) : [],
     chooseDistrict: words.district.choose,
     /** The order this cart became, shown when the cart is empty. */
     lastOrder,
@@ -84,8 +86,25 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What the buyer saves, in taka, with the promo code and the add-on of the open checkout. */
-async function savedAsInCheckout(args: LoaderFunctionArgs, cart: PricedCart, district: string) {
+/** The rows from the subtotal to the total; none before the district is known. */
+function saySums(quote: Quote, { checkout, deliveryFree, language }: ServerWords) {
+  const { deliveryCharge, promoCodeDiscount, totalPrice } = quote;
+  if (deliveryCharge === null) return [];
+  const taka = (amount: number) => formatTaka(amount, language);
+  return [
+    {
+      name: checkout.deliveryCharge,
+      sum: deliveryCharge > 0 ? taka(deliveryCharge) : deliveryFree(quote.deliverySaved),
+    },
+    ...(promoCodeDiscount > 0
+      ? [{ name: checkout.discount, sum: `−${taka(promoCodeDiscount)}` }]
+      : []),
+    { name: checkout.total, sum: taka(totalPrice) },
+  ];
+}
+
+/** What the cart costs and saves with the promo code and the add-on of the open checkout. */
+async function quoteAsInCheckout(args: LoaderFunctionArgs, cart: PricedCart, district: string) {
   const { fields } = await openDraft(args, await getUser(args));
   const addOn = fields?.addOn
     ? await viewAddOn(
@@ -94,12 +113,11 @@ async function savedAsInCheckout(args: LoaderFunctionArgs, cart: PricedCart, dis
         wordsFor(args.request),
       )
     : null;
-  const { saved } = await quoteCart(cart, {
+  return quoteCart(cart, {
     addOn: addOn?.productId === fields?.addOn && !addOn?.isOut ? addOn : null,
     district,
     promoCode: fields?.isPromoCodeApplied ? fields.promoCode : "",
   });
-  return saved;
 }
 
 /** All cart changes of all pages post here. */
@@ -179,7 +197,7 @@ function FullCart({ cart, heading, overlay }: CartProps & { heading: Heading }) 
       </ul>
       <div className={styles.side}>
         <Advantages cart={cart} />
-        <CartSum cart={cart} overlay={overlay} />
+        <ToCheckout cart={cart} overlay={overlay} />
       </div>
       {suggestions.length > 0 && (
         <section className={styles.suggestions}>
@@ -265,13 +283,13 @@ function EmptyCart({ heading }: { heading: Heading }) {
   );
 }
 
-/** What the cart saves, where it goes, what is missing for free delivery, and when it arrives. */
+/** What the cart saves and costs, where it goes, what is missing for free delivery, and when it arrives. */
 function Advantages({ cart }: Pick<CartProps, "cart">) {
   const words = useWords();
   const { trust, chooseDistrict, ...loaded } = useLoaderData<typeof loader>();
-  // Both texts belong to the loaded subtotal, so they hide once it has changed in the browser.
+  // These belong to the loaded subtotal, so they hide once it has changed in the browser.
   const isLoaded = loaded.cart.subtotal === cart.subtotal;
-  const { saves, freeDelivery } = isLoaded ? loaded : { saves: null, freeDelivery: null };
+  const { saves, freeDelivery, sums } = isLoaded ? loaded : NOT_LOADED;
   const { soonest } = trust;
   const { delivery } = useShell();
   return (
@@ -289,22 +307,25 @@ function Advantages({ cart }: Pick<CartProps, "cart">) {
         </p>
       )}
       {soonest && !delivery && cart.canCheckOut && <p className={styles.soonest}>{soonest}</p>}
+      <p className={styles.row}>
+        {words.cart.subtotal} <output>{formatTaka(cart.subtotal, words.language)}</output>
+      </p>
+      {sums.map(({ name, sum }) => (
+        <p key={name} className={styles.row}>
+          {name} <b>{sum}</b>
+        </p>
+      ))}
     </div>
   );
 }
 
-/**
- * The subtotal and the checkout link, at a phone's lower edge; with script the checkout opens as an
- * overlay.
- */
-function CartSum({ cart, overlay }: CartProps) {
+const NOT_LOADED = { saves: null, freeDelivery: null, sums: [] };
+
+/** The checkout link, at a phone's lower edge; with script the checkout opens as an overlay. */
+function ToCheckout({ cart, overlay }: CartProps) {
   const words = useWords();
   return (
-    <div className={styles.sum}>
-      <p className={styles.subtotal}>
-        <span>{words.cart.subtotal}</span>{" "}
-        <output>{formatTaka(cart.subtotal, words.language)}</output>
-      </p>
+    <div className={styles.bar}>
       {cart.canCheckOut ? (
         <ButtonLink href="/checkout" wide onClick={overlay.open}>
           {words.cart.checkout(cart.subtotal)}

@@ -1,4 +1,4 @@
-import { useSubmit } from "@remix-run/react";
+import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Toast } from "#app/http/toast.server.ts";
 import { FormToken } from "./form.tsx";
@@ -11,6 +11,7 @@ import { focusHeading } from "./use-focus-after-form.ts";
 export function Toaster({ toast }: { toast: Toast | null }) {
   const { formToken } = useShell();
   const submit = useSubmit();
+  const { pathname } = useLocation();
   const isUndone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer takes the toast away, and the focus with its button
   useEffect(() => {
@@ -28,7 +29,10 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   return (
     <div className={styles.toaster} role="status" onSubmit={undo}>
       <Slot name="toast">
-        {toast && <ToastNote key={toast.id} toast={toast} formToken={formToken} />}
+        {/* The cart needs no link to itself. */}
+        {toast && toast.link?.href !== pathname && (
+          <ToastNote key={toast.id} toast={toast} formToken={formToken} />
+        )}
       </Slot>
     </div>
   );
