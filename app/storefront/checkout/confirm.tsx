@@ -32,11 +32,13 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
       </>
     );
   }
-  const isReady = missing.length === 0;
+  // A field that says itself what is wrong with it is not named again.
+  const unsaid = missing.filter(({ name }) => !view.errors[name]?.length);
+  const isSaid = unsaid.length === 0;
   return (
     <div className={styles.confirm}>
       <div className={styles.figures}>
-        {isReady ? (
+        {isSaid ? (
           <p className={styles.brief}>
             {view.advanceBrief ??
               (view.arrives
@@ -44,9 +46,9 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
                 : `${checkout.deliveryCharge}: ${view.deliverySaid ?? checkout.deliveryUnknown}`)}
           </p>
         ) : (
-          <StillMissing missing={missing} />
+          <StillMissing missing={unsaid} />
         )}{" "}
-        {isReady && (
+        {isSaid && (
           <p className={styles.brief}>
             {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
           </p>
@@ -56,8 +58,8 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
         name="intent"
         value="place-order"
         wide
-        disabled={!isReady || isPlacing}
-        aria-describedby={isReady ? undefined : "still-missing"}
+        disabled={missing.length > 0 || isPlacing}
+        aria-describedby={isSaid ? undefined : "still-missing"}
       >
         {isPlacing ? checkout.placing : label}
       </Button>
