@@ -14,6 +14,7 @@ export function Sizes({ sizes, slug }: { sizes: Size[]; slug: string }) {
         {sizes.map(({ comparable, ...size }) => (
           <li key={size.slug}>
             <a
+              className={size.inStock ? undefined : styles.out}
               href={`/products/${size.slug}`}
               aria-current={size.slug === slug ? "page" : undefined}
             >
