@@ -114,15 +114,16 @@ function HowToAsk() {
   const { language } = useWords();
   const { forgotPassword } = useAccountWords();
   const { shop } = useShell();
+  const [phone] = shop.phones;
   return (
     <section className={styles.how}>
       <p>{forgotPassword.how}</p>
       <div className={styles.ways}>
-        {shop.phones.map((phone) => (
-          <ButtonLink key={phone} href={telHref(phone)} look="secondary">
+        {phone && (
+          <ButtonLink href={telHref(phone)} look="secondary">
             {forgotPassword.call(formatPhone(phone, language))}
           </ButtonLink>
-        ))}
+        )}
         {shop.chatLink && (
           <ButtonLink href={shop.chatLink} look="secondary">
             {forgotPassword.chat}

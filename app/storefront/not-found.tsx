@@ -5,6 +5,7 @@ import { Sorry } from "#app/ui/error-page.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { RecentlySeen } from "./parts/recently-seen.tsx";
+import { SearchBox } from "./parts/search-box.tsx";
 
 /** All unknown addresses share one cached page so that they cannot fill the cache. */
 export const handle: PageHandle = {
@@ -30,6 +31,7 @@ export default function NotFound() {
   const { errors } = useWords();
   return (
     <Sorry title={errors.notFound} hint={errors.notFoundHint}>
+      <SearchBox />
       <RecentlySeen />
     </Sorry>
   );

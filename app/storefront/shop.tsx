@@ -174,8 +174,14 @@ export default function Shop() {
     const changed = { ...filter, page: 1, ...change };
     return pathOf(changed) + shopFilterQuery(changed);
   };
+  const isFiltered =
+    filter.search === "" || address({}) !== address({ ...NO_FILTER, search: filter.search });
   return (
     <main id="content" className={styles.page}>
+      <div className={styles.top}>
+        <SearchBox search={filter.search} action={pathOf(filter)} />
+        <TrustLine of={list.trust} />
+      </div>
       <FilterPanel
         filter={filter}
         categories={categories}
@@ -183,8 +189,6 @@ export default function Shop() {
         found={words.shop.showFound(count)}
       />
       <div className={styles.results}>
-        <SearchBox search={filter.search} action={pathOf(filter)} />
-        <TrustLine of={list.trust} />
         <div className={styles.bar}>
           <div className={styles.heading}>
             <h1>
@@ -200,10 +204,12 @@ export default function Shop() {
               {count}
             </span>
           </div>{" "}
-          <a className={styles.toFilters} href="#filters">
-            <Icon name="filter" size={20} />
-            {words.shop.filters}
-          </a>{" "}
+          {(products.length > 0 || isFiltered) && (
+            <a className={styles.toFilters} href="#filters">
+              <Icon name="filter" size={20} />
+              {words.shop.filters}
+            </a>
+          )}{" "}
           {products.length > 0 && <SortLinks filter={filter} address={address} />}
         </div>
         {category?.description.text && !filter.search && (
@@ -219,10 +225,7 @@ export default function Shop() {
         ) : (
           <NothingFound
             nothingYet={list.nothingYet}
-            isFiltered={
-              filter.search === "" ||
-              address({}) !== address({ ...NO_FILTER, search: filter.search })
-            }
+            isFiltered={isFiltered}
             clearHref={address({ ...NO_FILTER, search: "" })}
             categories={categories}
             nearProducts={list.nearProducts}

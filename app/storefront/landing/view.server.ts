@@ -77,6 +77,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     words,
   );
   const inStock = sizes.filter((size) => size.inStock);
+  const soldOut = sizes.filter((size) => !size.inStock);
   const [cheapest = product, ...dearer] = (inStock.length > 0 ? inStock : sizes).toSorted(
     (a, b) => a.salePrice - b.salePrice,
   );
@@ -104,19 +105,21 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     chosen: hasTiers ? `${product.id} 1` : product.id,
     sizes,
     hasTiers,
-    /** The sizes to choose from, by their quantities where a size has tiers. */
-    choices: sizes.flatMap(({ id, size, price, salePrice, deal, choices, inStock }): Choice[] => {
-      const isOut = !inStock;
-      if (!hasTiers) {
-        const said = deal?.said ?? null;
-        return [{ value: id, size, price: { price, salePrice }, said, isOut }];
-      }
-      const one = { quantity: 1, text: words.tiers.choice(1, salePrice), saves: null };
-      return (choices.length > 0 ? choices : [one]).map(({ quantity, text, saves }) => ({
-        ...{ value: `${id} ${quantity}`, size: [size, text].filter(Boolean).join(" · ") },
-        ...{ price: null, said: saves, isOut },
-      }));
-    }),
+    /** The sizes to choose from, sold-out ones last, by their quantities where a size has tiers. */
+    choices: [...inStock, ...soldOut].flatMap(
+      ({ id, size, price, salePrice, deal, choices, inStock }): Choice[] => {
+        const isOut = !inStock;
+        if (!hasTiers) {
+          const said = deal?.said ?? null;
+          return [{ value: id, size, price: { price, salePrice }, said, isOut }];
+        }
+        const one = { quantity: 1, text: words.tiers.choice(1, salePrice), saves: null };
+        return (choices.length > 0 ? choices : [one]).map(({ quantity, text, saves }) => ({
+          ...{ value: `${id} ${quantity}`, size: [size, text].filter(Boolean).join(" · ") },
+          ...{ price: null, said: saves, isOut },
+        }));
+      },
+    ),
     reviews: reviews.map((review) => viewReview(review, request)),
     until: until && landing.until(formatDateTime(until, language)),
     districts,

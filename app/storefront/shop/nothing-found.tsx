@@ -33,7 +33,6 @@ export function NothingFound({
         {nothingYet ??
           `${isFiltered ? words.shop.nothingFiltered : words.shop.nothing} ${words.shop.nothingHint}`}
       </p>
-      <Phone />
       {nothingYet === null && (
         <ButtonLink href={clearHref} look="secondary">
           {isFiltered ? words.shop.clearFilters : words.shop.clear}
@@ -48,6 +47,7 @@ export function NothingFound({
           </Fragment>
         ))}
       </nav>
+      <Phone />
       {nearProducts.length > 0 && (
         <section className={styles.goods}>
           <h2>{words.shop.nearProducts}</h2>
