@@ -18,7 +18,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { Local, Typed } from "#app/ui/local.tsx";
 import { MissingLines } from "#app/ui/missing-lines.tsx";
-import { isPaid, OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { isPaid, OrderSums, Payable, useCost } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
@@ -112,7 +112,7 @@ export default function TrackOrder() {
                 ? tracking.held
                 : (order.advance?.waits ?? tracking.statusWords[order.status]))}
           </p>
-          {!order.merged && isPaid(order.status) && (
+          {!order.merged && isPaid(order.status) && order.totalPrice > order.returnedAmount && (
             <p>
               {`${payable.settled.Deliverd}: `}
               <b>{formatTaka(order.totalPrice - order.returnedAmount, words.language)}</b>
@@ -199,9 +199,8 @@ function DeliveryAddress({ order }: { order: Order }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const words = useWords();
   const { tracking } = useAccountWords();
-  const taka = (amount: number) => formatTaka(amount, words.language);
+  const cost = useCost();
   return (
     <section className={styles.block}>
       <h2>{tracking.items}</h2>
@@ -212,8 +211,8 @@ function Items({ order }: { order: Order }) {
             <span>
               <ProductName of={line} />
             </span>
-            <span>{taka(line.price * line.quantity)}</span>
-            <small>{tracking.quantityTimes(line.quantity, line.price)}</small>
+            <span>{cost(line.price * line.quantity)}</span>
+            <small>{tracking.quantityTimes(line.quantity, cost(line.price))}</small>
           </li>
         ))}
       </ul>

@@ -29,6 +29,7 @@ export function OrderSums({
   const { payable } = useAccountWords();
   const { checkout } = words;
   const taka = (amount: number) => formatTaka(Math.abs(amount), words.language);
+  const cost = useCost();
   const { returnedAmount = 0 } = order;
   return (
     <dl className={styles.sums}>
@@ -38,7 +39,7 @@ export function OrderSums({
         // discount.
         name={`${checkout.deliveryCharge}${order.promoCode && !order.promoCodeDiscount ? ` (${order.promoCode})` : ""}`}
       >
-        {order.deliveryCharge > 0 ? taka(order.deliveryCharge) : payable.free}
+        {cost(order.deliveryCharge)}
       </Line>
       {order.promoCodeDiscount > 0 && (
         <Line name={`${checkout.discount} (${order.promoCode})`}>
@@ -81,6 +82,13 @@ export function OrderSums({
   );
 }
 
+/** Says what goods or delivery cost, in taka; what costs nothing is free. */
+export function useCost(): (amount: number) => string {
+  const { language } = useWords();
+  const { payable } = useAccountWords();
+  return (amount) => (amount > 0 ? formatTaka(amount, language) : payable.free);
+}
+
 /** A delivered order shows what was paid instead of the 0 that is left. */
 export const isPaid = (status: OrderStatus): boolean => status === "Deliverd";
 
@@ -105,7 +113,9 @@ export function Payable({
   const amount = payableOf(wasPaid ? { ...order, status: "Processing" } : order);
   return (
     <b>
-      {formatTaka(amount, words.language)}
+      {amount > 0 || settled || collect
+        ? formatTaka(amount, words.language)
+        : payable.nothing}
       {settled && <span className={styles.note}>{order.paidWith ?? payable.settled[settled]}</span>}
     </b>
   );

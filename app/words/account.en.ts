@@ -148,7 +148,7 @@ export const accountEn = {
     payable: "Payable total",
     note: "Order note",
     items: "Items",
-    quantityTimes: (quantity: number, price: number) => `${number(quantity)} × ${taka(price)}`,
+    quantityTimes: (quantity: number, price: string) => `${number(quantity)} × ${price}`,
     paymentMethod: "Payment",
     keepLink: "Keep this page's address: it is how you follow your order.",
     notFound: "No order was found at this link.",
@@ -200,8 +200,10 @@ export const accountEn = {
     label: "To pay",
     /** The order's total, above the amount to pay. */
     total: "Total",
-    /** Instead of a delivery charge of 0. */
+    /** Instead of 0 for goods or their delivery. */
     free: "Free",
+    /** Instead of 0 for what is to be paid. */
+    nothing: "Nothing to pay",
     adjustment: "Adjustment",
     returned: "Came back or paid back",
     kept: "What is kept costs",

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
 import { speakNumber } from "#app/domain/core/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { isCancellable } from "#app/domain/orders/order-status.ts";
 import type { MissingLines as Missing } from "#app/http/reorder.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Typed } from "#app/ui/local.tsx";
 import { MissingLines } from "#app/ui/missing-lines.tsx";
-import { isPaid, OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { isPaid, OrderSums, Payable, useCost } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { StatusStepper } from "#app/ui/status-stepper.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Items({ order }: { order: OrderView }) {
   const { language } = useWords();
   const { orders } = useAccountWords();
-  const taka = (amount: number) => formatTaka(amount, language);
+  const cost = useCost();
   return (
     <details className={styles.items} open>
       <summary>{orders.items}</summary>
@@ -100,9 +100,9 @@ function Items({ order }: { order: OrderView }) {
               <th scope="row">
                 <ProductName of={line} />
               </th>
-              <td className={styles.number}>{taka(line.price)}</td>
+              <td className={styles.number}>{cost(line.price)}</td>
               <td className={styles.number}>{formatNumber(line.quantity, language)}</td>
-              <td className={styles.number}>{taka(line.price * line.quantity)}</td>
+              <td className={styles.number}>{cost(line.price * line.quantity)}</td>
             </tr>
           ))}
         </tbody>

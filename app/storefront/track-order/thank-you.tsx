@@ -17,7 +17,8 @@ import type { OrderView } from "./view.server.ts";
  */
 export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
   const { checkout, language } = useWords();
-  const { thanks, tracking } = useAccountWords();
+  const { thanks, tracking, payable } = useAccountWords();
+  const cash = payableOf(order);
   return (
     <section className={styles.thanks} aria-label={thanks.title} data-thanks>
       <p className={styles.thanked}>
@@ -33,8 +34,8 @@ export function ThankYou({ order, chat }: { order: OrderView; chat: string }) {
             ? tracking.held
             : (order.advance?.arrives ?? order.arrives ?? checkout.soon)}
         </dd>
-        <dt>{thanks.cash}</dt>
-        <dd>{order.advance?.cash ?? formatTaka(payableOf(order), language)}</dd>
+        <dt>{cash > 0 ? thanks.cash : tracking.paymentMethod}</dt>
+        <dd>{cash > 0 ? (order.advance?.cash ?? formatTaka(cash, language)) : payable.nothing}</dd>
       </dl>
       <MainWay chat={chat} />
     </section>

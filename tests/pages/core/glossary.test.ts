@@ -63,6 +63,6 @@ test("the payable amount has one name, and a parcel's progress the usual words",
   expect(Object.values(bn.statuses)).toEqual(
     expect.arrayContaining(["অর্ডার পেয়েছি", "প্যাক হয়েছে", "পথে আছে", "পৌঁছে গেছে"]),
   );
-  expect(accountBn.tracking.quantityTimes(2, 650)).toBe("৬৫০ টাকা × ২");
+  expect(accountBn.tracking.quantityTimes(2, "৬৫০ টাকা")).toBe("৬৫০ টাকা × ২");
   expect(bn.checkout.applyPromo).toBe("কোড দিন");
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { createSale } from "#app/domain/catalog/sales/sales.server.ts";
 import { settleInFull } from "#app/domain/money/cash/settle.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
@@ -6,7 +7,7 @@ import { setDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.s
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { makeCarriedOrder, makeCourier } from "#tests/support/couriers.ts";
 import { pool } from "#tests/support/driver.ts";
-import { makeCustomer, makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makeCustomer, makeOrder, makeProduct, makePromoCode } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let nasrin: Visitor;
@@ -72,6 +73,30 @@ describe("a total that staff set", () => {
     await updateOrder(order.id, { totalPrice: 800 }, null);
     const { html } = await new Visitor({ language: "bn" }).visit(`/track-order/${order.id}`);
     expect(textOf(html)).toMatch(/সমন্বয় \+ ?৯০ টাকা/);
+  });
+});
+
+describe("pieces that cost nothing", () => {
+  test("are free on tracking page, slip and account, before and after delivery", async () => {
+    const { id: productId } = await makeProduct({ slug: "deal", price: 650 });
+    await createSale({
+      ...{ name: "Three", kind: "deal", amount: 2, pieces: 3, startsAt: null, endsAt: null },
+      ...{ products: ["deal"], categories: [] },
+    });
+    const order = await makeOrder({ customerId: rahimaId, lines: [{ productId, quantity: 3 }] });
+    const bangla = new Visitor({ language: "bn" });
+    for (const status of ["Processing", "Deliverd"] as const) {
+      await updateOrder(order.id, { status }, null);
+      const { tracking, account, slip } = await pagesOf(order.id);
+      for (const text of [tracking, account, slip]) {
+        expect(text).toMatch(/1,300 TK.*Free/s);
+        expect(text).not.toMatch(/(?<!To collect )\b0 TK/);
+      }
+      expect(tracking).toMatch(/Free ?1 × Free/);
+      const text = textOf((await bangla.visit(`/track-order/${order.id}`)).html);
+      expect(text).toMatch(/ফ্রি ?ফ্রি × ১/);
+      expect(text).not.toMatch(/(?<![০-৯])০ টাকা/);
+    }
   });
 });
 
@@ -201,6 +226,24 @@ describe("an order with nothing to pay", () => {
     await settleInFull([id], null);
     for (const text of await said()) expect(text).toContain("Settled 710 TK Received 710 TK");
     expect((await pagesOf(id)).account).toContain("Paid 710 TK");
+  });
+
+  test("says so when a code pays for all of it", async () => {
+    const { code } = await makePromoCode({ discount: 5000 });
+    const asked = { promoCode: code, customerId: rahimaId };
+    const { id: productId } = await makeProduct({ price: 650 });
+    await setDeliveryCharges({ byDistrict: { Dhaka: 0 }, default: 120 });
+    const order = await makeOrder({ ...asked, lines: [{ productId, quantity: 1 }] });
+    await setDeliveryCharges({ byDistrict: { Dhaka: 60, Sylhet: 150, Khulna: 60 }, default: 120 });
+    expect(order.totalPrice).toBe(0);
+    const { tracking, account } = await pagesOf(order.id);
+    expect(tracking).toContain("Payment Nothing to pay");
+    expect(tracking).not.toContain("Have ready in cash");
+    expect(tracking).toContain("Payable total Nothing to pay");
+    expect(account).toContain("Payable amount Nothing to pay");
+    const { html } = await new Visitor({ language: "bn" }).visit(`/track-order/${order.id}`);
+    expect(textOf(html)).toContain("পেমেন্ট কিছু দিতে হবে না");
+    expect(textOf(html)).toContain("মোট দিতে হবে কিছু দিতে হবে না");
   });
 
   test("is left out of the slips if it will not be sent, and named", async () => {

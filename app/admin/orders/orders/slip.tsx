@@ -1,11 +1,11 @@
 import { formatDate } from "#app/domain/core/dates.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import { formatPhone } from "#app/domain/core/phone.ts";
 import { code128 } from "#app/domain/parcels/packing/code128.ts";
 import { districtLabel, findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { Local } from "#app/ui/local.tsx";
-import { OrderSums, Payable } from "#app/ui/order-sums.tsx";
+import { OrderSums, Payable, useCost } from "#app/ui/order-sums.tsx";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
@@ -77,7 +77,7 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
   const { language } = useWords();
   const { orders, heldOrders, advances } = useAdminWords();
   const { shop } = useShell();
-  const taka = (amount: number) => formatTaka(amount, language);
+  const cost = useCost();
   const district = findDistrict(order.district);
   const isLong = rowsOf(order.address, LETTERS) > PLAIN_ROWS;
   const left = order.lines.length - (most ?? order.lines.length);
@@ -144,7 +144,7 @@ function Slip({ order, most }: { order: SlipView; most: number | null }) {
                 <ProductName of={line} />
               </td>
               <td>{formatNumber(line.quantity, language)}</td>
-              <td>{taka(line.price * line.quantity)}</td>
+              <td>{cost(line.price * line.quantity)}</td>
             </tr>
           ))}
         </tbody>
