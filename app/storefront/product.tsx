@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { Fragment } from "react";
-import { cardFiguresOf, type ProductCard } from "#app/domain/catalog/products/cards.server.ts";
+import { type ProductCard, pageFiguresOf } from "#app/domain/catalog/products/cards.server.ts";
 import { type FamilyMember, listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProductBySlug,
@@ -109,7 +109,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const choices = sayTierChoices(pieces, words);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];
   const reviews = await readReviews(relatives, request);
-  const { total, average } = reviews.rating;
   const shown = {
     product: {
       id: product.id,
@@ -134,7 +133,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     combo,
     facts: factsOf(product, category, request),
     delivery,
-    sizes: family.map(({ id: _, title: __, deal: ___, ...size }) => size),
+    sizes: family.map(({ id: _, title: __, deal: ___, limit: ____, ...size }) => size),
     restock: product.inStock ? null : viewRestock(product, family, request),
     more,
     meta: {
@@ -145,7 +144,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       type: "product" as const,
     },
     reviews,
-    figures: { ...cardFiguresOf(found.figures), rating: total > 0 ? { total, average } : null },
+    figures: pageFiguresOf(found.figures),
     share: viewShare({ title, url: sharedUrl(at) }, shop.chatLink, wordsFor(request)),
   };
   return withStructuredData(shown, [

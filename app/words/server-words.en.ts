@@ -435,6 +435,8 @@ export const serverWordsEn = {
           "You pay in cash when it arrives: the price, and the delivery charge of your district.",
         maybe: "You pay when it arrives. If your order needs a part in advance, we tell you.",
         always: "A part is paid in advance, the rest in cash when it arrives.",
+        free: "You pay in cash when it arrives: the price alone, delivery is free.",
+        nothing: "Nothing to pay.",
       },
       saves: "You save",
       plusDelivery: "+ delivery",

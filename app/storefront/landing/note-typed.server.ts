@@ -30,6 +30,7 @@ export const LANDING_FIELDS = formFields([checkoutSchema], {
   texts: [
     "productId",
     "quantity",
+    "deal",
     "addOn",
     "terms",
     "shownTotal",

@@ -68,7 +68,7 @@ export function hasSeen(form: FormData, { total, advance }: LandingSums): boolea
 export function errorsOf(refusal: ShopError, words: ServerWords): FormErrors {
   const isCode =
     refusal.code.startsWith("promo-code-") || refusal.code === "too-many-promo-guesses";
-  const isAddOn = refusal.code === "add-on-gone";
+  const isAddOn = refusal.code.startsWith("add-on-");
   const other = isCode ? "promoCode" : isAddOn ? "addOn" : "";
   const field = refusal.code === "proof-needed" ? "proofAnswer" : other;
   return refusalErrors(refusal, words, field);
@@ -79,7 +79,7 @@ export type SeenSums = Pick<LandingAnswer, "sums" | "note">;
 
 /**
  * What the order costs now. Refused as the order itself would be: promo-code-…,
- * product-unavailable, not-enough-stock, add-on-gone.
+ * product-unavailable, not-enough-stock, add-on-gone, add-on-ordered.
  */
 export async function readSums(
   address: string,

@@ -1,4 +1,6 @@
 import { speakNumber } from "#app/domain/core/digits.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { FormProblems } from "#app/ui/form-problems.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -26,8 +28,11 @@ export function OrderForm({ view, answer }: Props) {
     addOn: values.addOn ?? "",
   };
   const basis = basisOf({ view, answer }, choice, language);
+  const reckoned = reckon(basis, choice, false);
+  const hasDeals = view.sizes.some(({ more }) => more.length > 0);
   return (
     <Form method="post" className={styles.form}>
+      {hasDeals && <DefaultButton>{reckoned.texts.confirm}</DefaultButton>}
       <FormProblems
         title={checkout.errorSummary}
         state={problemsOf(answer)}
@@ -64,6 +69,21 @@ export function OrderForm({ view, answer }: Props) {
           errors={errors.quantity ?? []}
         />
       )}
+      {hasDeals && (
+        <p className={styles.deal} hidden={reckoned.texts.more === ""}>
+          <Button
+            look="secondary"
+            name="deal"
+            value="1"
+            // Back at the quantity, also without script.
+            formAction="#quantity"
+            formNoValidate
+            data-text="more"
+          >
+            {reckoned.texts.more}
+          </Button>
+        </p>
+      )}
       {view.addOn && (
         <AddOn
           view={view.addOn}
@@ -72,12 +92,7 @@ export function OrderForm({ view, answer }: Props) {
         />
       )}
       <BuyerFields said={view.said} districts={view.districts} answer={answer} />
-      <ToConfirm
-        said={view.said}
-        answer={answer}
-        basis={basis}
-        reckoned={reckon(basis, choice, false)}
-      />
+      <ToConfirm said={view.said} answer={answer} basis={basis} reckoned={reckoned} />
     </Form>
   );
 }
@@ -91,8 +106,8 @@ function basisOf(
   return {
     ...{ language, said: saidOfSums(said), rules },
     districts: districts.map(({ name, charge, freeFrom }) => ({ name, charge, freeFrom })),
-    sizes: sizes.map(({ id, size, price, salePrice, deal }) => ({
-      ...{ id, size, price, salePrice, deal },
+    sizes: sizes.map(({ id, size, price, salePrice, deal, limit, more }) => ({
+      ...{ id, size, price, salePrice, deal, limit, more },
     })),
     addOn: addOn && {
       ...{ productId: addOn.productId, name: addOn.name },

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { dhakaDay } from "#app/domain/core/dates.ts";
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { hashOf, idOfKey } from "#app/domain/core/key-id.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { addOnOf } from "#app/domain/marketing/add-ons/add-ons.server.ts";
@@ -35,6 +36,7 @@ import {
   readSums,
   type SeenSums,
 } from "./one-form.server.ts";
+import { nextOf } from "./reckon.ts";
 import type { LandingSums } from "./sums.ts";
 import { viewLanding } from "./view.server.ts";
 
@@ -72,6 +74,11 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     if (!isOpen(page)) throw data({ view, answer }, init);
     return data(answer, init);
   };
+  if (text("deal")) {
+    const next = nextOf(view.sizes, { productId: text("productId"), quantity: text("quantity") });
+    if (next) form.set("quantity", speakNumber(next.quantity, words.language));
+    return again({}, { status: 200 });
+  }
   const errors: FormErrors = {
     ...(submission.status === "success" ? {} : complaintsOf(submission, words)),
     ...(size ? {} : { productId: [words.landing.chooseSize] }),

@@ -44,6 +44,7 @@ const SAID = [
   "seeTotal",
   "isFree",
   "advance",
+  "reached",
 ] as const;
 
 export type SaidOfSums = Pick<Said, (typeof SAID)[number]>;
@@ -51,7 +52,17 @@ export type SaidOfSums = Pick<Said, (typeof SAID)[number]>;
 export const saidOfSums = (said: Said): SaidOfSums =>
   Object.fromEntries(SAID.map((name) => [name, said[name]])) as SaidOfSums;
 
-type Size = { id: string; size: string; price: number; salePrice: number; deal: Deal | null };
+type Size = {
+  id: string;
+  size: string;
+  price: number;
+  salePrice: number;
+  deal: Deal | null;
+  /** Pieces that one order can have. */
+  limit: number;
+  /** What completes its deal, by the pieces that it has begun with. */
+  more: readonly string[];
+};
 
 type AddOn = { productId: string; name: string; regular: number; salePrice: number };
 
@@ -79,7 +90,7 @@ export type SumsRow = { is: string; name: string; was: string; value: string };
 
 /** What the form says; "" where it says nothing. `rest` is the price, and `plus` says that delivery is added. */
 export type FormTexts = Record<
-  "missing" | "payment" | "rest" | "plus" | "advance" | "confirm",
+  "missing" | "payment" | "rest" | "plus" | "advance" | "confirm" | "more",
   string
 >;
 
@@ -96,7 +107,22 @@ export function reckon(basis: FormBasis, choice: Choice, isScripted: boolean) {
   const isKnown = isScripted && goods.isWhole && choice.promoCode.trim() === "";
   const own = district && isKnown ? sumsOf(goods.price, district, rules, goods.discount) : null;
   const sums = isAnswered ? answered.sums : own;
-  return { sums, ...say(basis, { goods, district, sums, isScripted }) };
+  const { rows, texts } = say(basis, { goods, district, sums, isScripted });
+  return { sums, rows, texts: { ...texts, more: nextOf(basis.sizes, choice)?.text ?? "" } };
+}
+
+/** What completes the deal of the chosen size, and the quantity that has it; null without one. */
+export function nextOf(
+  sizes: readonly Pick<Size, "id" | "deal" | "limit" | "more">[],
+  choice: Pick<Choice, "productId" | "quantity">,
+): { text: string; quantity: number } | null {
+  const { deal, more = [], limit = 0 } = sizes.find(({ id }) => id === choice.productId) ?? {};
+  const quantity = parseQuantity(choice.quantity);
+  if (!deal || !quantity) return null;
+  const begun = quantity % deal.pieces;
+  const whole = quantity + deal.pieces - begun;
+  const text = more[begun];
+  return text && whole <= limit ? { text, quantity: whole } : null;
 }
 
 /** The size and the pieces that are chosen, with what was added by a tick. */
@@ -118,6 +144,14 @@ function chosenGoods(
   };
 }
 
+/** How an order is paid, by the name of its text. */
+function payingOf(rules: AdvanceRules, district: string, sums: LandingSums) {
+  const foreseen = foresee(rules, district, sums);
+  if (foreseen !== "never") return foreseen;
+  if (sums.total === 0) return "nothing";
+  return sums.charge === 0 ? "free" : foreseen;
+}
+
 type Known = {
   goods: Goods;
   district: FormBasis["districts"][number] | undefined;
@@ -128,7 +162,7 @@ type Known = {
 function say(
   { said, rules, language }: FormBasis,
   { goods: { what, price, discount }, district, sums, isScripted }: Known,
-): { rows: SumsRow[]; texts: FormTexts } {
+): { rows: SumsRow[]; texts: Omit<FormTexts, "more"> } {
   const taka = (amount: number) => formatTaka(amount, language);
   const { goods, regular } = price;
   const rest = taka(Math.max(0, goods - discount));
@@ -137,6 +171,7 @@ function say(
   const saved = sums?.saved ?? savedOf(ofGoods);
   const freeFrom = district ? district.freeFrom : said.freeFrom;
   const missing = sums?.charge === 0 ? 0 : (freeFrom ?? 0) - (sums?.goods ?? goods);
+  const isReached = freeFrom !== null && missing <= 0;
   const advance = sums?.advance ?? 0;
   const later = sums ? sums.total - advance : 0;
   const row = (is: string, name: string, value: string, was = ""): SumsRow => ({
@@ -152,13 +187,17 @@ function say(
         sums.deliverySaved > 0 ? taka(sums.charge + sums.deliverySaved) : "",
       ),
     off > 0 && row("off", said.discount, `−${taka(off)}`),
-    row("total", said.total, sums ? taka(sums.total) : `${rest} ${said.plusDelivery}`),
+    row(
+      "total",
+      said.total,
+      sums ? taka(sums.total) : isReached ? rest : `${rest} ${said.plusDelivery}`,
+    ),
     saved > 0 && row("saved", said.saves, taka(saved)),
     advance > 0 && row("advance", said.advance, taka(advance)),
     advance > 0 && row("rest", said.rest, taka(later)),
   ];
   const { payment } = said;
-  const paid = district && sums ? payment[foresee(rules, district.name, sums)] : said.promise;
+  const paid = district && sums ? payment[payingOf(rules, district.name, sums)] : said.promise;
   const bar = later > 0 ? said.nowAndLater : said.now;
   return {
     rows: rows.filter((one) => one !== null && one !== false),
@@ -166,7 +205,7 @@ function say(
       missing: missing > 0 ? said.missing.join(taka(missing)) : "",
       payment: advance > 0 ? "" : paid,
       rest: sums ? "" : rest,
-      plus: sums ? "" : said.plusDelivery,
+      plus: sums ? "" : isReached ? said.reached : said.plusDelivery,
       advance: advance > 0 ? bar.replace("{}", taka(advance)).replace("{}", taka(later)) : "",
       confirm: sums
         ? said.confirm.join(taka(sums.total))

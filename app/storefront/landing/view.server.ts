@@ -1,4 +1,4 @@
-import { cardFiguresOf } from "#app/domain/catalog/products/cards.server.ts";
+import { pageFiguresOf } from "#app/domain/catalog/products/cards.server.ts";
 import { listFamily } from "#app/domain/catalog/products/families.server.ts";
 import {
   findProductBySlug,
@@ -27,7 +27,7 @@ import { viewAddOn } from "../parts/add-on-view.server.ts";
 import { askAgreement } from "../parts/agreement.server.ts";
 import { viewCombo } from "../parts/combo-view.server.ts";
 import { aroundMissing, aroundSum, sayFreeDelivery } from "../parts/free-delivery.server.ts";
-import { sayTierChoices } from "../parts/next-deal.server.ts";
+import { sayMorePieces, sayTierChoices } from "../parts/next-deal.server.ts";
 import { sayPromise } from "../parts/payment-promise.server.ts";
 import { viewReview } from "../product/reviews.server.ts";
 import type { District } from "./sums.ts";
@@ -57,14 +57,17 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     findRulesNow(),
     findServiceTerms(),
   ]);
-  const sizes = (family.length > 0 ? family : [{ ...product, size: "" }]).map(
-    ({ id, size, price, salePrice, deal, inStock }) => ({
+  const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
+  const sizes = (family.length > 0 ? family : [{ ...product, size: "", limit }]).map(
+    ({ id, size, price, salePrice, deal, inStock, limit }) => ({
       id,
       size,
       price,
       salePrice,
       inStock,
+      limit,
       deal: showDeal(deal, language, salePrice),
+      more: sayMorePieces({ deal, price: salePrice, limit }, words),
       choices: sayTierChoices({ deal, price: salePrice, limit: MAX_QUANTITY }, words),
     }),
   );
@@ -101,7 +104,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       salePrice: (shown ?? cheapest).salePrice,
       isFrom: !shown && dearer.some(({ salePrice }) => salePrice > cheapest.salePrice),
     },
-    figures: cardFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
+    figures: pageFiguresOf(found?.figures ?? { stars: 0, total: 0, sold: 0 }),
     chosen: hasTiers ? `${product.id} 1` : product.id,
     sizes,
     hasTiers,
@@ -190,6 +193,7 @@ export async function sayOnForm(words: ServerWords, ways: readonly PaidBy[]) {
     nowAndLater: words.advance.nowAndLater("{}", "{}"),
     promise: await sayPromise(words),
     seeTotal: words.seeTotal.button,
+    reached: words.freeDelivery.reached,
     isFree: words.deliveryFree(0),
     /** The box of SSLCommerz's demands as HTML; "" without it. */
     agreement: await askAgreement(words, null),

@@ -25,6 +25,20 @@ export function sayNextDeal(
   return { text, quantity: quantity + more };
 }
 
+/**
+ * How pages whose script reckons say what completes a deal, by the pieces that it has begun with;
+ * none for tiers, which are chosen, and for a deal that the pieces left cannot complete.
+ */
+export const sayMorePieces = (
+  { deal, price, limit }: Omit<Pieces, "quantity">,
+  words: ServerWords,
+) =>
+  deal && !deal.tiers && deal.pieces <= limit
+    ? Array.from({ length: deal.pieces }, (_, quantity) =>
+        quantity > 0 ? (sayNextDeal({ deal, price, quantity, limit }, words)?.text ?? "") : "",
+      )
+    : [];
+
 /** A quantity that a page offers, and how it says what it costs and saves; `sum` is "1,200 TK". */
 export type TierChoice = { quantity: number; text: string; sum: string; saves: string | null };
 

@@ -1,5 +1,13 @@
+import { speakNumber } from "#app/domain/core/digits.ts";
 import { noteTyping } from "../landing/note-typing.ts";
-import { CHOICE, type Choice, type FormBasis, reckon, type SumsRow } from "../landing/reckon.ts";
+import {
+  CHOICE,
+  type Choice,
+  type FormBasis,
+  nextOf,
+  reckon,
+  type SumsRow,
+} from "../landing/reckon.ts";
 import { draw } from "./draw.ts";
 
 /** Updates the sums of a form whenever its choice changes, and notes what is typed. */
@@ -20,6 +28,15 @@ export function followChoice(form: HTMLFormElement): void {
       (place.closest("p") ?? place).hidden = text === "";
     }
   };
+  const more = form.querySelector<HTMLElement>("[data-text=more]");
+  more?.addEventListener("click", (event) => {
+    event.preventDefault();
+    const next = nextOf(basis.sizes, choiceIn(form));
+    const field = form.elements.namedItem("quantity") as HTMLInputElement;
+    if (next) field.value = speakNumber(next.quantity, basis.language);
+    field.focus();
+    follow();
+  });
   form.addEventListener("input", follow);
   form.addEventListener("change", follow);
   follow();

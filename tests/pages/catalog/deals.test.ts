@@ -214,6 +214,39 @@ describe("a deal that staff enter", () => {
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300, totalPrice: 1360 }]);
   });
 
+  test.each(LANGUAGES)(
+    "is completed by one button of a landing page's form, in %s",
+    async (language) => {
+      await offer();
+      await createLandingPage(
+        {
+          ...{ product: "honey", headline: "Honey", headlineBn: "মধু", reasons: "", reasonsBn: "" },
+          ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true, slug: "honey" },
+        },
+        "",
+      );
+      const more = { en: "Take 2 more: 1 is free", bn: "আর ২টি নিন, ১টি ফ্রি" }[language];
+      const rahima = new Visitor({ language });
+      const { html } = await rahima.visit("/l/honey");
+      expect(textOf(html)).toContain(more);
+      // Enter in a field presses the first submit button.
+      expect(html.match(/<button[^>]*type="submit"[^>]*>/)?.[0]).not.toContain('name="deal"');
+      const typed = {
+        ...{ ...PERSON, phoneNumber: "017", productId: honey.id, quantity: "1", deal: "1" },
+        ...hidden(html, ["terms", "openedAt"]),
+      };
+      const { status, html: taken } = await rahima.post("/l/honey", typed);
+      expect(status).toBe(200);
+      expect(fieldValue(taken, "quantity")).toBe(language === "en" ? "3" : "৩");
+      expect(fieldValue(taken, "phoneNumber")).toBe("017");
+      expect(textOf(taken)).not.toContain(more);
+      expect(textOf(taken)).toContain(language === "en" ? "1,300 TK" : "১,৩০০ টাকা");
+      expect(await db.select().from(orders)).toEqual([]);
+      await db.update(products).set({ trackStock: true, quantityInStock: 2 });
+      expect(textOf((await rahima.visit("/l/honey")).html)).not.toContain(more);
+    },
+  );
+
   test("is the price of the API's orders, whose items add up", async () => {
     await offer();
     const response = await ask("/api/order/place-order", {

@@ -458,6 +458,8 @@ test("staff make a page, choose its reviews, copy it for a campaign, delete and 
   const shown = textOf((await new Visitor({ language: "bn" }).visit(`/l/${slug}`)).html);
   expect(shown).toContain("Smells of mustard");
   expect(shown).toContain("শীতের মধু");
+  const onPage = textOf((await new Visitor({ language: "bn" }).visit("/products/honey-500")).html);
+  for (const text of [shown, onPage]) expect(text).toContain("★ ৫ (১)");
   const edited = await visitor.visit(`/admin/landing-page?edit=${page?.id}`);
   const { reviewIds: unticked, ...others } = untouched(edited.html);
   expect(unticked).toBe(review?.id);

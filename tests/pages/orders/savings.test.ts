@@ -122,6 +122,34 @@ describe("what a buyer saves", () => {
     expect(savedOn(await visitor.visit(location ?? ""))).toBe("640");
   });
 
+  test("stands beside free delivery, of which a landing page adds no charge", async () => {
+    await freeFrom(500);
+    await makeProduct({ title: "Honey", slug: "honey", price: 700 });
+    await createLandingPage(
+      {
+        ...{ product: "honey", headline: "Honey", headlineBn: "মধু", reasons: "", reasonsBn: "" },
+        ...{ reviewIds: [], endsAt: null, isIndexed: false, isActive: true, slug: "free" },
+      },
+      "",
+    );
+    for (const [language, reached, plus, alone] of [
+      ["en", "Delivery is free", "+ delivery", "the price alone, delivery is free"],
+      ["bn", "ডেলিভারি ফ্রি", "+ ডেলিভারি", "শুধু পণ্যের দাম, ডেলিভারি ফ্রি"],
+    ] as const) {
+      const visitor = new Visitor({ language });
+      const { html } = await visitor.visit("/l/free");
+      expect(textOf(html)).toContain(reached);
+      expect(textOf(html)).not.toContain(plus);
+      const hidden = ["terms", "openedAt", "productId"].map((name) => [
+        name,
+        fieldValue(html, name) ?? "",
+      ]);
+      const typed = { ...TYPED, quantity: "1", shownTotal: "", shownAdvance: "" };
+      const asked = await visitor.post("/l/free", { ...typed, ...Object.fromEntries(hidden) });
+      expect(textOf(asked.html)).toContain(alone);
+    }
+  });
+
   test("is one number on an order's link and its order, and is not said once staff change the total", async () => {
     await freeFrom(1000);
     const honey = await makeProduct({ title: "Honey", price: 700 });

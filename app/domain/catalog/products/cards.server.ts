@@ -94,9 +94,20 @@ type RawFigures = { stars: number; total: number; sold: number };
 
 const FEWEST = 5;
 
-export const cardFiguresOf = ({ stars, total, sold }: RawFigures): CardFigures => ({
-  rating: total < FEWEST ? null : { average: Math.round((stars / total) * 10) / 10, total },
-  sold: sold < FEWEST ? null : sold,
+const ratingOf = ({ stars, total }: RawFigures) => ({
+  average: Math.round((stars / total) * 10) / 10,
+  total,
+});
+
+export const cardFiguresOf = (raw: RawFigures): CardFigures => ({
+  rating: raw.total < FEWEST ? null : ratingOf(raw),
+  sold: raw.sold < FEWEST ? null : raw.sold,
+});
+
+/** The figures on a product's own page and its landing pages, with stars from the first review on. */
+export const pageFiguresOf = (raw: RawFigures): CardFigures => ({
+  ...cardFiguresOf(raw),
+  rating: raw.total > 0 ? ratingOf(raw) : null,
 });
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { products } from "#drizzle/schema.ts";
+import { MAX_QUANTITY } from "../../core/digits.ts";
 import type { Language } from "../../core/language.ts";
 import { type ShownText, textFor } from "../../core/local-text.ts";
 import { comparablePrice, type SizeUnit, saySize, sizeOf } from "../../core/naming/size.ts";
@@ -67,6 +68,8 @@ export type FamilyMember = {
    */
   comparable: { taka: number; unit: "kg" | "l" } | null;
   inStock: boolean;
+  /** Pieces that one order can have. */
+  limit: number;
 };
 
 /** All public sizes of a product including itself, smallest first; empty without a family. */
@@ -82,6 +85,7 @@ export async function listFamily(
       salePrice: products.salePrice,
       deal: products.deal,
       inStock: products.inStock,
+      limit: sql<number>`case when ${products.trackStock} then ${products.quantityInStock} else ${MAX_QUANTITY}::integer end`,
     })
     .from(products)
     .where(
