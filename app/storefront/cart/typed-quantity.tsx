@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { speakNumber } from "#app/domain/core/digits.ts";
 import type { PricedLine } from "#app/domain/orders/cart/priced-cart.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +26,7 @@ export function TypedQuantity({
   const refused = fetcher.data?.refused ?? refusedBefore;
   const details = useClosedOnceSet(quantity, refused);
   return (
-    <details className={styles.typed} open={refused !== null} ref={details}>
+    <details className={styles.typed} open={refused !== null} ref={details} onToggle={focusField}>
       <summary aria-label={cart.typeQuantityOf(title)}>{cart.typeQuantity}</summary>
       <fetcher.Form method="post" action="/cart" className={styles.typedForm} preventScrollReset>
         <input type="hidden" name="operation" value={operation} />
@@ -51,6 +51,13 @@ export function TypedQuantity({
       </fetcher.Form>
     </details>
   );
+}
+
+/** Leads from the pressed summary to the field that it opened. */
+function focusField({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  const isPressed = document.activeElement?.parentElement === details;
+  if (details.open && isPressed)
+    details.querySelector<HTMLInputElement>("[name=quantity]")?.select();
 }
 
 /**

@@ -12,7 +12,7 @@ export type Missing = { name: string; isEmpty: boolean };
 type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
- * The order button with arrival, or the advance, and total, at a phone's lower edge; while it is disabled, the text
+ * The order button with arrival, or the advance, and the total, which leads to the summary, at a phone's lower edge; while it is disabled, the text
  * beside it lists the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
@@ -48,11 +48,11 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
         ) : (
           <StillMissing missing={unsaid} />
         )}{" "}
-        {isSaid && (
-          <p className={styles.brief}>
+        <p className={styles.brief}>
+          <a href="#summary">
             {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
-          </p>
-        )}
+          </a>
+        </p>
       </div>
       <Button
         name="intent"

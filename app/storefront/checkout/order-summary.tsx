@@ -24,7 +24,7 @@ export function OrderSummary({
   const { cart, quote, changedTotal } = view;
   const taka = (amount: number) => formatTaka(amount, words.language);
   return (
-    <section className={styles.receipt} aria-label={checkout.summary}>
+    <section className={styles.receipt} id="summary" tabIndex={-1} aria-label={checkout.summary}>
       <h2>{checkout.summary}</h2>
       <dl className={styles.rows}>
         {cart.lines.map((line) => (
