@@ -81,6 +81,8 @@ export const refusalsEn: RefusalWords = {
   "idempotency-key-reused": () => "This key was used for another order already.",
   "order-link-over": () => "This link has been used or has ended.",
   "order-link-not-found": () => "There is no such link any more.",
+  "add-on-ordered": () =>
+    "Your order has this product already, so it was not added. Please look at the total and confirm once more.",
   "add-on-gone": () =>
     "Your add-on is sold out or no longer offered. Everything you typed is still here; you can order without it.",
   "thana-elsewhere": ({ thana, district }) => `${thana} is not a thana of ${district}.`,

@@ -147,6 +147,7 @@ export type Refusals = {
   "order-link-not-found": Record<never, never>;
   /** What was added by a tick is sold out, not offered, or in the order already. */
   "add-on-gone": Record<never, never>;
+  "add-on-ordered": Record<never, never>;
   "unknown-district": { district: string };
   /** The thana lies in another district than the order. */
   "thana-elsewhere": { thana: string; district: string };

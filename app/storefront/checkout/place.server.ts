@@ -84,7 +84,7 @@ export async function place(asking: SentCheckout) {
 
 function fieldOf({ code }: ShopError): string | undefined {
   if (code === "proof-needed") return "proofAnswer";
-  if (code === "add-on-gone") return "addOn";
+  if (code.startsWith("add-on-")) return "addOn";
   return code.startsWith("promo-code-") ? "promoCode" : undefined;
 }
 

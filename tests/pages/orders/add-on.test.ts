@@ -105,6 +105,23 @@ describe("the add-on of the checkout", () => {
     expect(await sold()).toEqual([[honey.id, 700, 1]]);
   });
 
+  test("that the order has already is named, and not called sold out", async () => {
+    for (const [language, words] of [
+      ["en", "Your order has this product already, so it was not added."],
+      ["bn", "এই পণ্যটি আপনার অর্ডারে আগেই আছে"],
+    ] as const) {
+      const { visitor, html } = await atCheckout(honey.id, { language });
+      const quoted = await press(visitor, html, { intent: "update-delivery", addOn: nuts.id });
+      await visitor.post("/cart", { intent: "add-line", productId: nuts.id });
+      const asked = { intent: "place-order", addOn: nuts.id, shownLines: "" };
+      const answer = await press(visitor, quoted.html, asked);
+      expect([answer.status, await sold()]).toEqual([409, []]);
+      expect(textOf(answer.html)).toContain(words);
+      expect(fieldValue(answer.html, "fullName")).toBe("Rahima Begum");
+      expect(answer.html).not.toContain('name="addOn"');
+    }
+  });
+
   test("is chosen by staff, at most at its own price", async () => {
     const { visitor: staff } = await visitAsStaff();
     const list = "/admin/landing-page";

@@ -200,8 +200,8 @@ export type SoldLine = {
 };
 
 /**
- * The lines of an order with the piece that its buyer added by a tick. Refused: add-on-gone, if the
- * order has the product already.
+ * The lines of an order with the piece that its buyer added by a tick. Refused: add-on-ordered, if
+ * the order has the product already.
  */
 export function withAddOn(
   lines: readonly OrderLineInput[],
@@ -209,7 +209,7 @@ export function withAddOn(
 ): OrderLineInput[] {
   if (!addOn) return [...lines];
   if (lines.some(({ productId }) => productId === addOn.productId))
-    throw new ShopError("add-on-gone", {});
+    throw new ShopError("add-on-ordered", {});
   return [...lines, { productId: addOn.productId, quantity: 1 }];
 }
 

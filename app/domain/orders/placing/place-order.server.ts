@@ -113,7 +113,8 @@ type Placement = OrderKey & {
  * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
  * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
  * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
- * order-link-over, checkout-over, add-on-gone, try-again.
+ * order-link-over, checkout-over, add-on-gone, add-on-ordered,
+ * try-again.
  */
 export async function placeOrder(
   input: OrderInput,
