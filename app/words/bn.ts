@@ -131,7 +131,7 @@ export const bn: Words = {
     priceFrom: (amount) => `${taka(amount)} থেকে`,
     priceTo: (amount) => `${taka(amount)} পর্যন্ত`,
     active: "বাছাই করা ফিল্টার",
-    remove: (filter) => `ফিল্টার সরান: ${filter}`,
+    remove: (filter) => `ফিল্টার মুছুন: ${filter}`,
     clearFilters: "সব ফিল্টার মুছুন",
     near: "ঠিক এই নামে কিছু নেই। কাছাকাছি এগুলো আছে:",
     nearProducts: "অনেকে যা কেনেন",
