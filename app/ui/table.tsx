@@ -3,6 +3,8 @@ import styles from "./table.module.css";
 
 export type Column<Row> = {
   label: string;
+  /** Its name in a phone's row, if a shorter one does there. */
+  short?: string;
   /** Right-aligned, with figures of equal width. */
   numeric?: boolean;
   /** A label for screen readers only, such as that of a column of buttons. */
@@ -98,11 +100,11 @@ export function Table<Row>({
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row)} className={rowClass}>
-              {columns.map(({ label, isLabelHidden, isIdle, cell }, n) => (
+              {columns.map(({ label, short = label, isLabelHidden, isIdle, cell }, n) => (
                 <td
                   key={label}
                   className={classOf(n, isIdle?.(row))}
-                  data-label={isLabelHidden ? undefined : label}
+                  data-label={isLabelHidden ? undefined : short}
                 >
                   {cell(row, index)}
                 </td>

@@ -111,6 +111,8 @@ function Totals({
         { label: reports.these, numeric: true, at: "sum", cell: (row) => <b>{row.now}</b> },
         {
           label: reports.thoseDays(shortDay(daysBefore.from), shortDay(daysBefore.to)),
+          // Below the table stands which days these are.
+          short: reports.those,
           numeric: true,
           at: "soft",
           cell: (row) => row.before,

@@ -6,8 +6,18 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./charts.module.css";
 
-/** One bar: `value` sets its length, `text` is its label, `short` its name under an axis. */
-export type Bar = { key: string; label: string; value: number; text: string; short?: string };
+/**
+ * One bar: `value` sets its length, `text` is its label, `more` a second line of it, `short` its name
+ * under an axis.
+ */
+export type Bar = {
+  key: string;
+  label: string;
+  value: number;
+  text: string;
+  more?: string;
+  short?: string;
+};
 
 /** A picture under its heading, with a table of the same figures below, folded. */
 export function Picture({

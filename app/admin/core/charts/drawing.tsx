@@ -117,25 +117,28 @@ export const highestOf = (bars: readonly Bar[]): Bar | undefined =>
 
 /** A bar or point's name and figure where the pointer or the focus is. */
 function Hint({ bar, column, room }: { bar: Bar; column: number; room: Room }) {
-  const said = `${bar.label}: ${bar.text}`;
+  const said = [`${bar.label}: ${bar.text}`, ...(bar.more ? [bar.more] : [])];
   const isLeft = room.left(column) < 50;
   return (
     <>
-      <title>{said}</title>
+      <title>{said.join(" · ")}</title>
       <rect
         className={styles.column}
         x={`${room.left(column)}%`}
         width={`${room.step}%`}
         height={HEIGHT}
       />
-      <text
-        className={styles.said}
-        x={isLeft ? 0 : "100%"}
-        y={14}
-        textAnchor={isLeft ? "start" : "end"}
-      >
-        {said}
-      </text>
+      {said.map((line, n) => (
+        <text
+          key={line}
+          className={styles.said}
+          x={isLeft ? 0 : "100%"}
+          y={14 + 18 * n}
+          textAnchor={isLeft ? "start" : "end"}
+        >
+          {line}
+        </text>
+      ))}
     </>
   );
 }

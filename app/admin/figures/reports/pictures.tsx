@@ -18,7 +18,8 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
     short: shortDay(one.day),
     value: one.sales,
     before: before.sales,
-    text: `${taka(one.sales)} (${reports.those}: ${taka(before.sales)})`,
+    text: taka(one.sales),
+    more: `${reports.those}: ${taka(before.sales)}`,
   }));
   const table = (
     <Table
