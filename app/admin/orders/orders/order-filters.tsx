@@ -73,7 +73,7 @@ export function OrderFilters({
   const { orders, heldOrders, frame } = useAdminWords();
   const hrefHere = useHrefWith();
   const may = useMay();
-  const row = useChosenInView<HTMLDivElement>(filter);
+  const row = useChosenInView<HTMLElement>(filter);
   const nameOf = (one: OrderFilter) =>
     one in statuses
       ? statuses[one as keyof typeof statuses]
@@ -104,8 +104,8 @@ export function OrderFilters({
     </Link>
   );
   return (
-    <nav className={styles.nav} aria-label={orders.filters.label}>
-      <div ref={row} className={styles.chips}>
+    <nav ref={row} className={styles.nav} aria-label={orders.filters.label}>
+      <div className={styles.chips}>
         {chip(null, orders.filters.all)}
         {inSight.map((one) => chip(one, nameOf(one)))}
       </div>
