@@ -267,12 +267,18 @@ function ReceiveForm({ products, result, operation, levels, waiting, today }: Re
               label: stock.lately,
               cell: ({ id }) => <Levels of={levels[id] ?? []} />,
             },
-            {
-              className: styles.waiting,
-              label: stock.waiting.column,
-              numeric: true,
-              cell: ({ id }) => <Waiting productId={id} people={waiting[id] ?? 0} />,
-            },
+            ...(Object.keys(waiting).length > 0
+              ? [
+                  {
+                    className: styles.waiting,
+                    label: stock.waiting.column,
+                    numeric: true,
+                    cell: ({ id }: { id: string }) => (
+                      <Waiting productId={id} people={waiting[id] ?? 0} />
+                    ),
+                  },
+                ]
+              : []),
             {
               className: styles.rest,
               label: stock.level,
