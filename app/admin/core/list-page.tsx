@@ -60,7 +60,7 @@ export function ListPage<R extends Row>({
           </Link>
         )}
       </PageHead>
-      {intro && <p>{intro}</p>}
+      {intro && !isEmpty && <p>{intro}</p>}
       {mayEdit && <ListOverlay words={words} {...overlay} />}
       {isEmpty ? (
         <EmptyList text={empty} add={mayEdit && words.add} to={hrefWith({ new: "" })} />

@@ -83,11 +83,14 @@ export default function PromoCodes() {
         : words.kinds[kind];
   return (
     <>
-      <PageHead title={words.title} count={words.count(promoCodes.length)}>
+      <PageHead
+        title={words.title}
+        count={words.count(promoCodes.length)}
+        add={promoCodes.length > 0 && <ButtonLink href={NEW}>{words.addNew}</ButtonLink>}
+      >
         <Link to={hrefWith({ deleted: "" })} preventScrollReset>
           {frame.recentlyDeleted}
         </Link>
-        {promoCodes.length > 0 && <ButtonLink href={NEW}>{words.addNew}</ButtonLink>}
       </PageHead>
       <ListOverlay
         words={words}
@@ -143,7 +146,7 @@ export default function PromoCodes() {
             },
             {
               label: columns.action,
-              at: "tail",
+              at: "below",
               cell: ({ id }) => (
                 <RowActions>
                   <Link to={`/admin/promo-code/${id}/update`}>{frame.edit}</Link>

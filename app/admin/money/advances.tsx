@@ -359,7 +359,11 @@ function ReportedTable({
               { label: columns.order, cell: (row: Row) => <OrderLink {...orderOf(row)} /> },
             ]
           : orderColumns),
-        { label: columns.sender, cell: ({ sender }) => formatPhone(sender, language) },
+        {
+          label: columns.sender,
+          className: styles.number,
+          cell: ({ sender }) => formatPhone(sender, language),
+        },
         {
           label: columns.payment,
           cell: ({ wallet, transactionNumber, at }) => (

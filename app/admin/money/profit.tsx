@@ -185,8 +185,6 @@ function ProfitTableView() {
   const money = (name: "revenue" | "goods" | "fees" | "packing" | "advertising") => ({
     label: words[name],
     numeric: true,
-    isNamed: false,
-    className: name === "revenue" ? styles.revenue : styles.less,
     isIdle: (row: Profit) => row[name] === 0,
     cell: (row: Profit) => taka(row[name]),
   });

@@ -132,14 +132,6 @@ export default function Staff() {
     <>
       <PageHead title={staff.title} count={staff.count(people.length)} />
       <p>{staff.intro}</p>
-      <dl className={styles.roles}>
-        {ROLES.map((role) => (
-          <div key={role}>
-            <dt>{staff.names[role]}</dt>
-            <dd>{staff.may[role]}</dd>
-          </div>
-        ))}
-      </dl>
       {overlay ? (
         <CustomerOverlay overlay={overlay} answer={state} />
       ) : (
@@ -234,6 +226,14 @@ export default function Staff() {
         state={state}
         known={issued ? { phoneNumber: "", fullName: "" } : known}
       />
+      <dl className={styles.roles}>
+        {ROLES.map((role) => (
+          <div key={role}>
+            <dt>{staff.names[role]}</dt>
+            <dd>{staff.may[role]}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -90,10 +90,17 @@ export function OrderTable({ list }: { list: OrderList }) {
       label: columns.paymentMethod,
       className: styles.wide,
       cell: ({ paymentMethod }) => (
-        // Nearly every order says so.
-        <span className={paymentMethod === USUAL_PAYMENT ? "hidden-visually" : undefined}>
-          {wordFor(words.paymentMethods, paymentMethod) ?? paymentMethod}
-        </span>
+        <>
+          {/* Nearly every order says so, and a list has no room for it. */}
+          {paymentMethod === USUAL_PAYMENT && (
+            <span className={styles.usual} aria-hidden="true">
+              {orders.usualPayment}
+            </span>
+          )}
+          <span className={paymentMethod === USUAL_PAYMENT ? "hidden-visually" : undefined}>
+            {wordFor(words.paymentMethods, paymentMethod) ?? paymentMethod}
+          </span>
+        </>
       ),
     },
     {

@@ -27,44 +27,42 @@ type Props = {
 export function PasteForm({ couriers, asked, form, labels, shown, save }: Props) {
   const { couriers: words, frame, tables } = useAdminWords();
   const isSaving = useNavigation().formMethod === "POST";
+  if (couriers.length === 0) return <NoCouriers />;
   return (
-    <>
-      {couriers.length === 0 && <NoCouriers />}
-      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
-        <FormProblems title={frame.errorSummary} state={form} />
-        <Select label={labels.courier} {...fieldOf(form, "courier", asked)}>
-          {couriers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          key={form?.values.text}
-          label={labels.list}
-          hint={labels.listHint}
-          {...fieldOf(form, "text")}
-          rows={8}
-        />
-        <FileField label={words.numbers.file} name="file" accept=".csv,text/csv,text/plain" />
-        {shown && <ChosenColumns shown={shown} names={tables.names} several={["fee"]} />}
-        <div className={styles.bar}>
-          <Button
-            look={save === null ? "primary" : "secondary"}
-            name="intent"
-            value="check"
-            disabled={isSaving}
-          >
-            {words.numbers.check}
+    <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+      <FormProblems title={frame.errorSummary} state={form} />
+      <Select label={labels.courier} {...fieldOf(form, "courier", asked)}>
+        {couriers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        key={form?.values.text}
+        label={labels.list}
+        hint={labels.listHint}
+        {...fieldOf(form, "text")}
+        rows={8}
+      />
+      <FileField label={words.numbers.file} name="file" accept=".csv,text/csv,text/plain" />
+      {shown && <ChosenColumns shown={shown} names={tables.names} several={["fee"]} />}
+      <div className={styles.bar}>
+        <Button
+          look={save === null ? "primary" : "secondary"}
+          name="intent"
+          value="check"
+          disabled={isSaving}
+        >
+          {words.numbers.check}
+        </Button>
+        {save !== null && (
+          <Button name="intent" value="save" disabled={isSaving}>
+            {save}
           </Button>
-          {save !== null && (
-            <Button name="intent" value="save" disabled={isSaving}>
-              {save}
-            </Button>
-          )}
-        </div>
-      </Form>
-    </>
+        )}
+      </div>
+    </Form>
   );
 }
 

@@ -77,7 +77,7 @@ export const calls: CallsWords = {
     "no-answer": "ধরেননি",
     later: "পরে ফোন",
     "wrong-number": "ভুল নম্বর",
-    fake: "ভুয়া অর্ডার",
+    fake: "ভুয়া",
     duplicate: "এটি বাতিল: দুবার হয়েছে",
   },
   inAnHour: "এক ঘণ্টা পরে",

@@ -53,6 +53,7 @@ export const orders: OrdersWords = {
     items: "পণ্য",
     action: "কাজ",
   },
+  usualPayment: "ক্যাশ",
   orderNumber: (n) => `নং ${plain(n)}`,
   pieces: (n) => `${number(n)}টি`,
   viewItems: "পণ্য দেখুন",

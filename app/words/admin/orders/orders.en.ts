@@ -54,6 +54,8 @@ export const orders = {
     items: "Items",
     action: "Action",
   },
+  /** "Cash on Delivery" in a list. */
+  usualPayment: "COD",
   orderNumber: (n: number) => `No. ${n}`,
   pieces: (n: number) => `${number(n)} ${n === 1 ? "piece" : "pieces"}`,
   viewItems: "View items",

@@ -86,7 +86,7 @@ export const couriers: CouriersWords = {
     nothingTicked: "অন্তত একটি অর্ডারে টিক দিন, অথবা সব বাছুন।",
     listMoved: (n) => `এর মধ্যে প্যাক করা অর্ডার ${number(n)}টি হয়েছে। তালিকাটি আবার দেখুন।`,
     all: (n) => `প্যাক করা ${number(n)}টি অর্ডারই`,
-    scan: "স্লিপ স্ক্যান করলে অর্ডারে টিক পড়বে",
+    scan: "স্লিপ স্ক্যান করুন",
     tickScanned: "টিক দিন",
     scanned: (order, name, n) => `${order}, ${name}: টিক পড়েছে, এখন ${number(n)}টি।`,
     notPacked: (order) => `থামুন। ${order} প্যাক করা নেই, অথবা আগেই চলে গেছে।`,
