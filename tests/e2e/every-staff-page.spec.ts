@@ -42,6 +42,22 @@ const scrollingTables = (): string[] => {
   return wide;
 };
 
+/** Headings and forms that touch the table above them, and tabs that a desktop cuts. */
+const crowded = (): string[] => {
+  const near = [...document.querySelectorAll("main div:has(> table)")]
+    .map((frame) => ({ frame, next: frame.nextElementSibling }))
+    .filter(({ next }) => next?.matches("h2, form, section, details") && next.checkVisibility())
+    .filter(({ frame, next }) => {
+      const top = next?.getBoundingClientRect().top ?? 0;
+      return top - frame.getBoundingClientRect().bottom < 11.5;
+    })
+    .map(({ next }) => `near a table: ${next?.outerHTML.slice(0, 80)}`);
+  const cut = [...document.querySelectorAll("main > nav:first-of-type")]
+    .filter((row) => innerWidth >= 1280 && row.scrollWidth > row.clientWidth)
+    .map((row) => `cut tabs: ${row.scrollWidth} of ${row.clientWidth} px`);
+  return [...near, ...cut];
+};
+
 /** The paths of all pages below /admin, `:name` for an id, `:name?` for an optional one. */
 function staffRoutes(): string[] {
   const pathsBelow = (entry: RouteConfigEntry, above: string): string[] => {
@@ -77,11 +93,13 @@ test("after a played day every page of the admin area is accessible and fits a d
     if ((answer?.status() ?? 0) >= 500) flawed.push([path, answer?.status()]);
     const wide = [];
     if (await isTooWide(page)) wide.push(DESK.width);
+    wide.push(...(await page.evaluate(crowded)));
     for (const screen of [SMALLEST, PHONE]) {
       await page.setViewportSize(screen);
       if (await isTooWide(page)) wide.push(screen.width);
       wide.push(...(await page.evaluate(cutOff)));
     }
+    wide.push(...(await page.evaluate(crowded)));
     wide.push(...(await page.evaluate(scrollingTables)));
     await page.setViewportSize(TALL);
     const flaws = await accessFlaws(page);

@@ -202,6 +202,32 @@ test("a desktop's list of products fits, and has all columns after a tick", asyn
   expect(await tooWide()).toBeGreaterThan(0);
 });
 
+test("a desktop shows all tabs of the shop's pages, and what follows a table stands apart", async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/landing-page", scripted);
+  const form = page.locator("form").filter({ hasText: "Add-on at the checkout" });
+  const above = form.locator("xpath=preceding-sibling::div[1]");
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await above.boundingBox()) ?? {};
+    return y + height;
+  };
+  expect(((await form.boundingBox())?.y ?? 0) - (await bottom())).toBeCloseTo(24, 0);
+  await open(page, "/admin/settings", scripted);
+  const tabs = page.locator("main > nav").first();
+  expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  const field = page.getByLabel("Shop name", { exact: true });
+  const next = page.getByText("Tagline", { exact: true }).first();
+  const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+  expect(((await next.boundingBox())?.y ?? 0) - y - height).toBeLessThanOrEqual(24);
+  await page.setViewportSize(PHONE);
+  await open(page, "/admin/couriers/parcels", scripted);
+  await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);
