@@ -173,17 +173,17 @@ describe("checkout", () => {
 
   const long = "x".repeat(2000);
   test.each([
-    ["fullName", "", "Please fill this in."],
-    ["fullName", "   ", "Please fill this in."],
+    ["fullName", "", "Please give the full name."],
+    ["fullName", "   ", "Please give the full name."],
     ["fullName", long, "This is too long."],
-    ["phoneNumber", "", "Please fill this in."],
+    ["phoneNumber", "", "Please give the phone number."],
     ["phoneNumber", "0171234567", "Please give a mobile number"],
     ["phoneNumber", "+8802112345678", "Please give a mobile number"],
     ["phoneNumber", "😀😀😀", "Please give a mobile number"],
     ["phoneNumber", long, "Please give a mobile number"],
-    ["address", "", "Please fill this in."],
+    ["address", "", "Please give the full address: house, road, village or area."],
     ["address", long, "This is too long."],
-    ["district", "", "Please fill this in."],
+    ["district", "", "Please choose a district from the list."],
     ["district", "Atlantis", "Please choose a district from the list."],
     ["district", "\u0000", "Please choose a district from the list."],
     ["orderNote", long, "This is too long."],
