@@ -1,9 +1,15 @@
-import { type ClientActionFunctionArgs, useFetcher } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useFetcher, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { SENT_BY_SCRIPT } from "../../core/layout/lost-form.ts";
 
 /** The fields on which an order's sums depend. */
 const COUNTED = /^(lines\[\d+\]\..+|discount|deliveryCharge|district|promo|promoCode)$/;
+
+/** The buttons that Enter presses in these fields. */
+const BUTTONS = new Map([
+  ["search", "find"],
+  ["phoneNumber", "find-person"],
+]);
 
 /** The pause in typing after which the sums are asked for. */
 const REST_MS = 300;
@@ -26,6 +32,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
  */
 export function useLiveSums<View>() {
   const fetcher = useFetcher<View>();
+  const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const last = useRef<View>();
   last.current = (fetcher.data as View | null | undefined) ?? last.current;
@@ -50,11 +57,20 @@ export function useLiveSums<View>() {
       onSubmit(event: FormEvent<HTMLFormElement>) {
         clearTimeout(timer.current);
         const { submitter } = event.nativeEvent as SubmitEvent;
-        // Enter in a field only calculates.
         if ((submitter as HTMLButtonElement | null)?.value !== "calculate") return;
         event.preventDefault();
-        ask(event.currentTarget, 0);
+        const button = buttonOfFocus(event.currentTarget);
+        // Enter in any other field only calculates.
+        if (button) submit(button, { method: "post", preventScrollReset: true });
+        else ask(event.currentTarget, 0);
       },
     },
   };
+}
+
+/** The button of the filled field that has the focus, if this form has one for it. */
+function buttonOfFocus(form: HTMLFormElement): HTMLButtonElement | null {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || field.value.trim() === "") return null;
+  return form.querySelector(`button[value="${BUTTONS.get(field.name)}"]`);
 }
