@@ -145,6 +145,8 @@ export const refusalsBn: RefusalWords = {
     `উত্তরে ${refundNumber} নম্বরটি এসেছে, যা আরেকটি ফেরতের হিসাবে ধরা আছে। কিছু ধরা হয়নি; পোর্টালে দেখুন।`,
   "refund-refused": ({ said }) =>
     `গেটওয়ে কোনো টাকা ফেরত পাঠায়নি। ${said ? `কারণ: ${said}` : "নিজের ওয়ালেট থেকে পাঠান।"}`,
+  "advance-beyond-order": ({ advances, total }) =>
+    `এতে অগ্রিম দাঁড়াবে ${taka(advances)}, অথচ অর্ডারের মোট ${taka(total)}। অঙ্কটি ঠিক করুন, অথবা জানান যে সত্যিই এত টাকা এসেছে।`,
   "advance-above-total": ({ max }) => `অর্ডারের মোট ${taka(max)}; অগ্রিম এর বেশি হয় না।`,
   "nothing-to-pay-back": () => "এই অর্ডারের কোনো অগ্রিম আর ফেরত দেওয়ার নেই।",
   "pay-back-first": ({ due }) =>

@@ -158,6 +158,8 @@ export const refusalsEn: RefusalWords = {
     `The answer names ${refundNumber}, which counts as another refund already. Nothing was counted; look at the portal.`,
   "refund-refused": ({ said }) =>
     `The gateway has sent nothing back. ${said ? `It says: ${said}` : "Send it from your wallet."}`,
+  "advance-beyond-order": ({ advances, total }) =>
+    `With it ${taka(advances)} would be paid in advance, and the order costs ${taka(total)}. Correct the sum, or say that so much really came.`,
   "advance-above-total": ({ max }) => `The order costs ${taka(max)}; an advance is not more.`,
   "nothing-to-pay-back": () => "No advance of this order is to be paid back any more.",
   "pay-back-first": ({ due }) =>

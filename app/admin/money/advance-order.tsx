@@ -39,6 +39,7 @@ import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import ofAdvances from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
+import { BEYOND_ORDER, PaidSum } from "./advances/paid-sum.tsx";
 
 const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema, verifiedSchema], {
   texts: ["id"],
@@ -98,13 +99,19 @@ export const action = staffAction(
         (input) => enterAdvance(sent.params.orderId ?? "", input, sent.actor),
         {
           said: sent.words.advances.entered,
-          fields: { "transaction-used": "transactionNumber" },
+          fields: { "transaction-used": "transactionNumber", ...BEYOND_ORDER },
         },
       ),
     verify: (sent) =>
-      save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
-        said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
-      }),
+      save(
+        sent,
+        verifiedSchema,
+        ({ amount, beyondOrder }) => verifyAdvance(sent.id, amount, sent.actor, beyondOrder),
+        {
+          said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
+          fields: BEYOND_ORDER,
+        },
+      ),
     portal: (sent) =>
       save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),
@@ -209,14 +216,7 @@ export default function AdvanceOfOrder() {
           label={words.sender}
           autoComplete="off"
         />
-        <Field
-          {...fieldOf(answer, "amount", due > 0 ? String(due) : "")}
-          label={words.amount}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          required
-        />
+        <PaidSum answer={answer} stored={due > 0 ? String(due) : ""} label={words.amount} />
         <div>
           <Button look="secondary" name="intent" value="enter">
             {words.enter}

@@ -78,6 +78,7 @@ import styles from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 import { Awaited } from "./advances/awaited.tsx";
 import { OrderLink, useOrderColumns } from "./advances/order-link.tsx";
+import { BEYOND_ORDER, PaidSum } from "./advances/paid-sum.tsx";
 import { ofRow, PayBack } from "./advances/pay-back.tsx";
 import { viewAwaited } from "./advances/view.server.ts";
 
@@ -150,9 +151,15 @@ export const action = staffAction<typeof PAGE, Matched>(
   { page: PAGE, fields: FIELDS },
   {
     verify: (sent) =>
-      save(sent, verifiedSchema, ({ amount }) => verifyAdvance(sent.id, amount, sent.actor), {
-        said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
-      }),
+      save(
+        sent,
+        verifiedSchema,
+        ({ amount, beyondOrder }) => verifyAdvance(sent.id, amount, sent.actor, beyondOrder),
+        {
+          said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
+          fields: BEYOND_ORDER,
+        },
+      ),
     "verify-many": (sent) => verifyMany(sent),
     refuse: (sent) =>
       save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {
@@ -437,14 +444,12 @@ function Decide({
       <details open={refused !== undefined || wrong !== undefined}>
         <summary>{isWaiting ? words.otherwise : words.refuseVerified}</summary>
         {isWaiting && (
-          <Field
-            {...fieldOf(wrong, "amount", String(amount))}
+          <PaidSum
+            answer={wrong}
+            stored={String(amount)}
             form={verify}
             id={`amount-${id}`}
             label={words.amountOf(orderNumber)}
-            inputMode="numeric"
-            autoComplete="off"
-            required
           />
         )}
         <div className={styles.row}>

@@ -176,7 +176,7 @@ export const verify = staffChange(
     isAddition: true,
     example: { body: { _id: orderId, amount: 120 } },
   },
-  ({ body, user }) => verifyAdvance(body._id, body.amount, user),
+  ({ body, user }) => verifyAdvance(body._id, body.amount, user, body.beyondOrder),
 );
 
 export const refuse = staffChange(

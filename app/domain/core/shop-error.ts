@@ -115,6 +115,8 @@ export type Refusals = {
   /** `said`: the gateway's words, "" for none. */
   "refund-refused": { said: string };
   "refund-number-used": { refundNumber: string };
+  /** All advances of the order and its total, in taka: whoever typed the sum is asked once. */
+  "advance-beyond-order": { advances: number; total: number };
   /** `max` in taka: the order's total. */
   "advance-above-total": { max: number };
   /** No advance of the order is to be paid back (any more). */

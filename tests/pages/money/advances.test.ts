@@ -275,6 +275,28 @@ test("in Bangla, refused with a reason, matched by statement, and waived", async
   expect(textOf(late.html)).toContain("ফোন করে লেনদেন নম্বরটি বলুন: 9AB1CD2EF6।");
 });
 
+test("a sum beyond what the order costs is asked about once, and nothing typed is lost", async () => {
+  const staff = await owner();
+  const { id } = await buy();
+  const page = `/admin/advances/${id}`;
+  const typed = { ...PAID, intent: "enter", amount: "99999" };
+  expect((await staff.visit(page)).html).not.toContain('name="beyondOrder"');
+  const asked = await staff.post(page, typed);
+  expect(asked.status).toBe(409);
+  expect(textOf(asked.html)).toContain("99,999 TK would be paid in advance, and the order costs");
+  expect(textOf(asked.html)).toContain("So much really came");
+  expect(fieldValue(asked.html, "amount")).toBe("99999");
+  expect(fieldValue(asked.html, "transactionNumber")).toBe(PAID.transactionNumber);
+  await staff.submit(page, { ...typed, amount: "120" });
+  const [advance] = (await listOf([id])).get(id) ?? [];
+  const other = { intent: "verify", id: advance?.id ?? "", amount: "99999" };
+  const inList = await staff.post("/admin/advances", other);
+  expect(textOf(inList.html)).toContain("99,999 TK would be paid in advance");
+  expect(inList.html).toContain('name="beyondOrder"');
+  await staff.submit("/admin/advances", { ...other, beyondOrder: "on" });
+  expect((await findOrder(id))?.advanceAmount).toBe(99_999);
+});
+
 const PAID_BY_HAND = { wallet: "bkash", sender: "01712345678", amount: 120 } as const;
 
 test("many reported advances are verified at once with the sums that were shown, each for itself", async () => {

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { advances, gatewayPayments, orders, payBacks } from "#drizzle/schema.ts";
+import { advances, gatewayPayments, orders, payBacks, walletMessages } from "#drizzle/schema.ts";
 import { countUpTo, MOST_LISTED } from "../../core/bounded-count.server.ts";
 import { latinDigits } from "../../core/digits.ts";
+import { flag } from "../../core/fields/flag.server.ts";
 import { taka, wholeNumber } from "../../core/fields/number.server.ts";
 import { phoneNumber } from "../../core/fields/person.server.ts";
 import { refuse, say } from "../../core/fields/refuse.server.ts";
@@ -33,7 +34,13 @@ import type { Order, OrderRow } from "../../orders/reading/order-rows.server.ts"
 import { findOrder } from "../../orders/reading/orders.server.ts";
 import { refuseSending } from "./gateway/under-way.server.ts";
 import { findOwnNumbers } from "./own-numbers.server.ts";
-import { decide, isCounted, refuseOwn, requireAdvance } from "./verify-advance.server.ts";
+import {
+  decide,
+  isCounted,
+  refuseBeyond,
+  refuseOwn,
+  requireAdvance,
+} from "./verify-advance.server.ts";
 import { settleMessages } from "./wallet-messages.server.ts";
 
 export { verifyAdvance } from "./verify-advance.server.ts";
@@ -52,6 +59,10 @@ const transactionNumber = typedText().transform((typed, context) => {
 
 const amount = wholeNumber("amount-invalid", 1);
 
+const beyondOrder = flag.meta({
+  description: "True: so much really came, although the order costs less.",
+});
+
 /**
  * What a customer types after paying: the wallet, the transaction's number and the number that
  * paid.
@@ -63,10 +74,10 @@ export const advanceSchema = z.object({
 });
 
 /** As staff enter an advance for a customer, with the amount in taka. */
-export const staffAdvanceSchema = advanceSchema.extend({ amount });
+export const staffAdvanceSchema = advanceSchema.extend({ amount, beyondOrder });
 
 /** Taka that were received. */
-export const verifiedSchema = z.object({ amount });
+export const verifiedSchema = z.object({ amount, beyondOrder });
 
 /** Why an advance is refused, for its customer. */
 export const refusalSchema = z.object({ reason: requiredLine(200) });
@@ -90,6 +101,8 @@ export const backSchema = z.object({
 export const askedSchema = z.object({ required: taka() });
 
 export type AdvanceInput = z.output<typeof advanceSchema>;
+
+type StaffAdvance = AdvanceInput & { amount: number; beyondOrder?: boolean | undefined };
 
 /**
  * Records what the customer of an order reports; the order's lock is held. The amount is what is
@@ -155,17 +168,39 @@ export async function moveWaiting(
 
 /**
  * Staff enter an advance for an order; it waits to be verified as any other. Refused:
- * order-not-found and as `reportAdvance`.
+ * order-not-found, as `reportAdvance`, and once, unless the wallet's SMS is here, a sum beyond what
+ * the order costs: advance-beyond-order.
  */
 export async function enterAdvance(
   orderId: string,
-  input: z.output<typeof staffAdvanceSchema>,
+  { beyondOrder, ...input }: StaffAdvance,
   actor: Actor,
 ): Promise<Order> {
-  const order = await withOrder(orderId, (tx, order) =>
-    reportAdvance(tx, order, input, { actor, byCustomer: false }),
-  );
+  const order = await withOrder(orderId, async (tx, order) => {
+    if (!beyondOrder && !(await hasCome(tx, input))) refuseBeyond(order, input.amount);
+    await reportAdvance(tx, order, input, { actor, byCustomer: false });
+  });
   return settleReported(order, input.transactionNumber);
+}
+
+/** Whether the wallet itself has announced this payment by SMS. */
+async function hasCome(
+  tx: Db,
+  { wallet, transactionNumber, amount }: AdvanceInput & { amount: number },
+): Promise<boolean> {
+  const [message] = await tx
+    .select({ id: walletMessages.id })
+    .from(walletMessages)
+    .where(
+      and(
+        eq(walletMessages.state, "waiting"),
+        eq(walletMessages.transactionNumber, transactionNumber),
+        eq(walletMessages.wallet, wallet),
+        eq(walletMessages.amount, amount),
+      ),
+    )
+    .limit(1);
+  return message !== undefined;
 }
 
 /** The order after its report, which the wallet's own SMS may have verified. */

@@ -41,10 +41,31 @@ export async function requireAdvance(tx: Db, id: string) {
 
 /**
  * Counts an advance that staff found in the wallet: `amount` taka are received. Refused:
- * advance-not-found, order-not-found, advance-decided, transaction-own, order-too-large, try-again.
+ * advance-not-found, order-not-found, advance-decided, transaction-own, order-too-large, try-again,
+ * and once, without `beyondOrder`, more than was reported and than the order costs:
+ * advance-beyond-order.
  */
-export async function verifyAdvance(id: string, amount: number, actor: Actor): Promise<Order> {
-  return inOrderTransaction((tx) => verifyWithin(tx, id, amount, actor));
+export async function verifyAdvance(
+  id: string,
+  amount: number,
+  actor: Actor,
+  beyondOrder = false,
+): Promise<Order> {
+  return inOrderTransaction(async (tx) => {
+    const { advance, order } = await requireAdvance(tx, id);
+    const isAsked = amount > advance.amount && advance.status === "waiting";
+    if (isAsked && !beyondOrder) refuseBeyond(order, amount);
+    return verifyWithin(tx, id, amount, actor);
+  });
+}
+
+/** Refused: advance-beyond-order, if the order costs less than was paid with this sum in taka. */
+export function refuseBeyond(
+  { advanceAmount, totalPrice: total }: Pick<Order, "advanceAmount" | "totalPrice">,
+  amount: number,
+): void {
+  const advances = advanceAmount + amount;
+  if (advances > total) throw new ShopError("advance-beyond-order", { advances, total });
 }
 
 /** As `verifyAdvance`, in the transaction of a caller. */

@@ -163,6 +163,7 @@ export const advances: AdvancesWords = {
   transactionNumber: "লেনদেন নম্বর",
   sender: "যে নম্বর থেকে এসেছে",
   amount: "কত টাকা",
+  beyondOrder: "সত্যিই এত টাকা এসেছে",
   paid: (sum) => `যাচাই করা: ${sum}`,
 
   groups: { numbers: "আপনার নম্বর", rules: "কে কত টাকা অগ্রিম দেবেন" },

@@ -175,6 +175,7 @@ export const advances = {
   transactionNumber: "Transaction number",
   sender: "Number that paid",
   amount: "Sum (TK)",
+  beyondOrder: "So much really came",
   paid: (sum: string) => `Verified: ${sum}`,
 
   groups: { numbers: "Your numbers", rules: "Who pays in advance, and how much" },

@@ -42,6 +42,8 @@ import { handOver } from "#app/domain/parcels/couriers/hand-over.server.ts";
 import { packByNumber } from "#app/domain/parcels/packing/pack-order.server.ts";
 import { recordReturn } from "#app/domain/parcels/returns/order-returns.server.ts";
 import { blockPhone } from "#app/domain/people/customers/blocked-phones.server.ts";
+import { db } from "#drizzle/client.server.ts";
+import { walletMessages } from "#drizzle/schema.ts";
 import { makeCourier } from "#tests/support/couriers.ts";
 import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -260,6 +262,43 @@ describe("an order that needs an advance", () => {
   });
 });
 
+describe("an advance beyond what its order costs", () => {
+  const beyond = (advances: number) => ["advance-beyond-order", { advances, total: 770 }];
+
+  test("is asked about once where its sum is typed", async () => {
+    const { id } = await order();
+    const entered = { ...PAID, amount: 771 };
+    expect(await refusalOf(enterAdvance(id, entered, nasrin))).toEqual(beyond(771));
+    expect(await reported(id)).toEqual([]);
+    await enterAdvance(id, { ...entered, beyondOrder: true }, nasrin);
+    const [advance] = await reported(id);
+    const { advanceAmount } = await verifyAdvance(advance?.id ?? "", 771, nasrin);
+    expect(advanceAmount).toBe(771);
+    const next = { ...PAID, transactionNumber: "9AB1CD2EF4", amount: 1 };
+    expect(await refusalOf(enterAdvance(id, next, nasrin))).toEqual(beyond(772));
+  });
+
+  test("is asked about if another sum than the reported one is verified", async () => {
+    const { id } = await order();
+    await enterAdvance(id, { ...PAID, amount: 120 }, nasrin);
+    const [advance] = await reported(id);
+    const verify = (isMeant?: boolean) => verifyAdvance(advance?.id ?? "", 99_999, nasrin, isMeant);
+    expect(await refusalOf(verify())).toEqual(beyond(99_999));
+    expect((await verify(true)).advanceAmount).toBe(99_999);
+    expect((await refusalOf(verify()))[0]).toBe("advance-decided");
+  });
+
+  test("is never refused if the wallet's SMS announced it", async () => {
+    const { id } = await order();
+    await db.insert(walletMessages).values({
+      ...{ hash: "one", wallet: "bkash", text: "You have received Tk 800.00", state: "waiting" },
+      ...{ transactionNumber: PAID.transactionNumber, amount: 800 },
+    });
+    const { advanceAmount } = await enterAdvance(id, { ...PAID, amount: 800 }, nasrin);
+    expect(advanceAmount).toBe(800);
+  });
+});
+
 describe("an order that asks for an advance", () => {
   test("still waits for it after it was cancelled and brought back, and passes it on when it is merged", async () => {
     await rules({ ask: "always" });
@@ -423,7 +462,7 @@ describe("a verified advance", () => {
 describe("a pasted statement", () => {
   test("verifies what fits number and sum, in any digits, and nothing else", async () => {
     const { id } = await makeOrder();
-    await enterAdvance(id, { ...PAID, amount: 1120 }, nasrin);
+    await enterAdvance(id, { ...PAID, amount: 1120, beyondOrder: true }, nasrin);
     const other = await makeOrder();
     await enterAdvance(other.id, { ...PAID, transactionNumber: "9AB1CD2EF4", amount: 120 }, nasrin);
     const text =
