@@ -5,8 +5,19 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "./advance-first.module.css";
 
-/** What a caller asks of the customer of an order that waits for its advance. */
-export function AdvanceFirst({ due, wallets }: { due: number; wallets: WalletNumber[] }) {
+/**
+ * What a caller asks of the customer of an order that waits for its advance; without a number also
+ * what staff can do. `isPaidOnPage` if a gateway takes it on the order's own page.
+ */
+export function AdvanceFirst({
+  due,
+  wallets,
+  isPaidOnPage,
+}: {
+  due: number;
+  wallets: WalletNumber[];
+  isPaidOnPage: boolean;
+}) {
   const { advances: words } = useAdminWords();
   const { language } = useWords();
   if (due === 0) return null;
@@ -20,6 +31,7 @@ export function AdvanceFirst({ due, wallets }: { due: number; wallets: WalletNum
           {isMerchant ? words.merchant : words.personal})
         </span>
       ))}
+      {wallets.length === 0 && <span> {isPaidOnPage ? words.onPage : words.noNumber}</span>}
     </p>
   );
 }

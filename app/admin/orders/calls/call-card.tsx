@@ -49,11 +49,15 @@ export function CallCard({ call, answer, now }: Props) {
           {call.with && <p className={styles.warning}>{words.withSomebody(call.with)}</p>}
         </header>
         <Contact call={call} />
-        <AdvanceFirst due={call.advanceDue} wallets={call.wallets} />
+        <AdvanceFirst
+          due={call.advanceDue}
+          wallets={call.wallets}
+          isPaidOnPage={call.isPaidOnPage}
+        />
+        <OrderBrings call={call} />
       </div>
       <CallLines call={call} />
       <div className={styles.part}>
-        <OrderBrings call={call} />
         {call.heldReasons.length > 0 && (
           <section className={styles.warning}>
             <b>{words.held}</b>

@@ -2,6 +2,7 @@ import { listDeskProducts } from "#app/domain/catalog/products/desk-products.ser
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { listGateways } from "#app/domain/money/advances/gateway/gateways.server.ts";
 import { findChance, forecastOrder } from "#app/domain/money/profit/order-forecast.server.ts";
 import { findCallFacts } from "#app/domain/orders/calls/call-facts.server.ts";
 import { findClaims, listQueue } from "#app/domain/orders/calls/call-queue.server.ts";
@@ -66,6 +67,7 @@ export async function viewCall(order: Order, caller: User, language: Language) {
     isTrial: order.isTrial,
     advanceDue: advanceDue(order),
     wallets,
+    isPaidOnPage: listGateways().length > 0,
     records,
     chance,
     forecast: maySee ? await forecastOrder(order, chance.chance) : null,

@@ -51,11 +51,20 @@ type Props = {
   pictures: readonly string[];
   money: MoneyView;
   wallets: WalletNumber[];
+  isPaidOnPage: boolean;
   deadlines: readonly DeadlineView[];
   hasTaxInvoice: boolean;
 };
 
-export function ItemsCard({ order, pictures, money, wallets, deadlines, hasTaxInvoice }: Props) {
+export function ItemsCard({
+  order,
+  pictures,
+  money,
+  wallets,
+  isPaidOnPage,
+  deadlines,
+  hasTaxInvoice,
+}: Props) {
   const words = useWords();
   const { frame, law, orders, orderDesk, lists, products } = useAdminWords();
   const hrefWith = useHrefWith();
@@ -117,7 +126,7 @@ export function ItemsCard({ order, pictures, money, wallets, deadlines, hasTaxIn
           }}
         />
       </div>
-      <AdvanceFirst due={order.advanceDue} wallets={wallets} />
+      <AdvanceFirst due={order.advanceDue} wallets={wallets} isPaidOnPage={isPaidOnPage} />
       <address className={styles.address}>
         <b>{order.fullName}</b>,{" "}
         <span className={styles.phone}>{formatPhone(order.phoneNumber, words.language)}</span>

@@ -60,7 +60,18 @@ export function OrdersOverlays({
       </DeletedList>
     );
   }
-  const { order, money, profit, wallets, links, history, deadlines, charges, courier } = overlay;
+  const {
+    order,
+    money,
+    profit,
+    wallets,
+    isPaidOnPage,
+    links,
+    history,
+    deadlines,
+    charges,
+    courier,
+  } = overlay;
   const { hasTaxInvoice, pictures } = overlay;
   const mayShow = {
     items: true,
@@ -77,6 +88,7 @@ export function OrdersOverlays({
             pictures={pictures}
             money={money}
             wallets={wallets}
+            isPaidOnPage={isPaidOnPage}
             deadlines={deadlines}
             hasTaxInvoice={hasTaxInvoice}
           />
@@ -85,7 +97,13 @@ export function OrdersOverlays({
     case "edit":
       return (
         <Overlay key={order.id} title={orders.editTitle} closeHref={closeHref} size="wide">
-          <OrderFacts order={order} money={money} wallets={wallets} links={links}>
+          <OrderFacts
+            order={order}
+            money={money}
+            wallets={wallets}
+            isPaidOnPage={isPaidOnPage}
+            links={links}
+          >
             {(hasLeft(order.status) || order.isAwaited) && may("admin/parcels/order-return") && (
               <Link className={styles.link} to={`/admin/order/return/${order.id}`}>
                 {returns.link}
@@ -158,12 +176,14 @@ function OrderFacts({
   order,
   money,
   wallets,
+  isPaidOnPage,
   links,
   children,
 }: {
   order: OrderView;
   money: MoneyView;
   wallets: WalletNumber[];
+  isPaidOnPage: boolean;
   links: ContactLinks | null;
   /** Links to what else can be done with the order. */
   children: ReactNode;
@@ -187,7 +207,7 @@ function OrderFacts({
           </div>
         ))}
       </dl>
-      <AdvanceFirst due={order.advanceDue} wallets={wallets} />
+      <AdvanceFirst due={order.advanceDue} wallets={wallets} isPaidOnPage={isPaidOnPage} />
     </div>
   );
 }

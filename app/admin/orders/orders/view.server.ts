@@ -2,6 +2,7 @@ import { findFirstPictures } from "#app/domain/catalog/products/product-images.s
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
 import { nameOf } from "#app/domain/core/naming/shown-name.ts";
+import { listGateways } from "#app/domain/money/advances/gateway/gateways.server.ts";
 import { profitOfOrder } from "#app/domain/money/profit/order-profit.server.ts";
 import { isHeld } from "#app/domain/orders/checks/held-orders.ts";
 import { listDeadlinesOf } from "#app/domain/orders/law/deadlines.server.ts";
@@ -190,6 +191,7 @@ export async function viewOverlay(
     pictures: order.lines.map(({ productId }) => pictures.get(productId ?? "") ?? ""),
     money: viewMoney(order, parcel?.courier ?? null),
     wallets: await numbersFor(order),
+    isPaidOnPage: listGateways().length > 0,
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,
     deadlines: viewDeadlines(await listDeadlinesOf(order.id)),

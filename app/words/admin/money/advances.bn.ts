@@ -38,6 +38,8 @@ export const advances: AdvancesWords = {
   cancelled: (orderNumber) => `অর্ডার ${spoken(orderNumber)} বাতিল হয়েছে।`,
   wallets: { bkash: "বিকাশ", nagad: "নগদ", rocket: "রকেট", sslcommerz: "এসএসএলকমার্জ" },
   first: (due) => `আগে ${due} অগ্রিম পাঠাতে হবে:`,
+  onPage: "অর্ডারের লিংকে গিয়ে, তার নিজের পাতায়।",
+  noNumber: "কিন্তু পাঠানোর কোনো নম্বর এখন নেই। অগ্রিমের নিয়মে নম্বর দিন, অথবা অগ্রিম ছাড়াই এগোন।",
   merchant: "পেমেন্ট",
   personal: "সেন্ড মানি",
   badge: (due) => `${taka(due)} অগ্রিম বাকি`,

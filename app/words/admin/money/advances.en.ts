@@ -42,6 +42,9 @@ export const advances = {
   cancelled: (orderNumber: number) => `Order ${spoken(orderNumber)} is cancelled.`,
   wallets: { bkash: "bKash", nagad: "Nagad", rocket: "Rocket", sslcommerz: "SSLCommerz" },
   first: (due: string) => `${due} to be paid in advance first:`,
+  onPage: "by the link of the order, on its page.",
+  noNumber:
+    "the shop has no number for it now. Give one in the rules of advances, or go on without an advance.",
   merchant: "Payment",
   personal: "Send Money",
   badge: (due: number) => `Advance of ${taka(due)} awaited`,

@@ -125,6 +125,9 @@ test("the call's card, the order and the API say what is to be paid first, and t
   const first = /120 TK to be paid in advance first: bKash 01812-?345678 \( ?Send Money ?\)/;
   for (const path of ["/admin/calls", `/admin/order?items=${id}`, `/admin/order?edit=${id}`])
     expect(textOf((await visitor.visit(path)).html)).toMatch(first);
+  await db.update(advanceSettings).set({ bkash: "" });
+  for (const path of ["/admin/calls", `/admin/order?items=${id}`])
+    expect(textOf((await visitor.visit(path)).html)).toContain("the shop has no number for it now");
 });
 
 test("staff remind by SMS once a day, in the order's language; nothing is sent for what was paid", async () => {
