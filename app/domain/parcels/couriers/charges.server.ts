@@ -63,7 +63,7 @@ async function askCharges(
         const taka = await ask(parcel, keys, signal).catch(noAnswer);
         if (taka === null) continue;
         answered += 1;
-        known.set(name, taka);
+        if (taka !== "place-unknown") known.set(name, taka);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));

@@ -244,6 +244,13 @@ describe("the charge before a hand-over", () => {
     });
   });
 
+  test("a parcel whose place the courier does not know is no silence", async () => {
+    const courier = await makeCourier("redx", { withKeys: true });
+    const elsewhere = await parcelOfNew({ district: "Bandarban", address: "Nowhere" });
+    expect(await expectCharges(courier, [elsewhere])).toEqual([null]);
+    expect(await expectCharges(courier, [await parcelOfNew()])).toMatchObject([{ taka: 68 }]);
+  });
+
   test("silence is no obstacle: the typed cost stands for it, or nothing", async () => {
     for (const said of ["hang", json({}, 500), { status: 200, body: "<html>" }] as const) {
       await emptyTables();

@@ -71,10 +71,14 @@ export type CourierInterface = {
   readAccount(keys: CourierKeys, signal: AbortSignal): Promise<CourierAccount | { reason: string }>;
   /**
    * Taka for carrying a parcel and collecting its amount, before it is handed over; the method is
-   * null if the courier has no such endpoint, its answer if it does not know the place.
+   * null if the courier has no such endpoint, its answer if the courier did not answer.
    */
   askCharge:
-    | ((parcel: Parcel, keys: CourierKeys, signal: AbortSignal) => Promise<number | null>)
+    | ((
+        parcel: Parcel,
+        keys: CourierKeys,
+        signal: AbortSignal,
+      ) => Promise<number | "place-unknown" | null>)
     | null;
   /**
    * Asks for a parcel's return, and whether that was asked already, null if it does not answer;

@@ -80,6 +80,7 @@ export const pathao: CourierInterface = {
   /** The price of the way is the same for all amounts; a share of the amount comes on top. */
   async askCharge(parcel, keys, signal) {
     const place = await zoneOf(parcel, keys, signal);
+    if (place === "place-unknown") return place;
     const plan = place && (await priceOf(place, parcel.weight, keys, signal));
     return plan && chargeOf(plan.carrying + Math.ceil(plan.share * parcel.amount));
   },
@@ -109,21 +110,23 @@ export const pathao: CourierInterface = {
 
 type Zone = { city: number; zone: number };
 
-/** The zone that Pathao would derive from the address, by its own lists. */
+/** The zone that Pathao would derive from the address, by its own lists; null without the lists. */
 async function zoneOf(
   parcel: Parcel,
   keys: CourierKeys,
   signal: AbortSignal,
-): Promise<Zone | null> {
+): Promise<Zone | "place-unknown" | null> {
   const { district, thana } = parcel;
   const cities = await placesAt("/aladdin/api/v1/city-list", "city", keys, signal);
   const spellings = [district, ...(findDistrict(district)?.spellings ?? [])].map(spellingKey);
-  const city = cities?.find(({ name }) => spellings.includes(spellingKey(name)));
-  if (!city) return null;
+  if (!cities) return null;
+  const city = cities.find(({ name }) => spellings.includes(spellingKey(name)));
+  if (!city) return "place-unknown";
   const path = `/aladdin/api/v1/cities/${city.id}/zone-list`;
   const zones = await placesAt(path, "zone", keys, signal);
-  const zone = zones && placeFor(zones, { address: parcel.address, thana, district });
-  return zone && { city: city.id, zone: zone.id };
+  if (!zones) return null;
+  const zone = placeFor(zones, { address: parcel.address, thana, district });
+  return zone ? { city: city.id, zone: zone.id } : "place-unknown";
 }
 
 const placesAt = (path: string, what: string, keys: CourierKeys, signal: AbortSignal) =>

@@ -74,9 +74,11 @@ export const redx: CourierInterface = {
 
   async askCharge(parcel, keys, signal) {
     const areas = await areasOf(parcel.district, keys, signal);
-    const area = Array.isArray(areas) ? placeFor(areas, parcel) : null;
-    const from = area && (await pickupAreaOf(keys, signal));
-    if (!area || !from) return null;
+    if (!Array.isArray(areas)) return null;
+    const area = placeFor(areas, parcel);
+    if (!area) return "place-unknown";
+    const from = await pickupAreaOf(keys, signal);
+    if (!from) return null;
     const query = new URLSearchParams({
       delivery_area_id: String(area.id),
       pickup_area_id: String(from),
