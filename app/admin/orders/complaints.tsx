@@ -10,6 +10,7 @@ import {
 import { listDeadlinesOf } from "#app/domain/orders/law/deadlines.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { formFields, limitsOf } from "#app/http/form.server.ts";
+import { oneLineEnd } from "#app/http/form-state.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +25,7 @@ import { save, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { useMay } from "../core/use-may.ts";
 import { LawDeadlines, viewDeadlines } from "./law-deadlines.tsx";
 
-const FIELDS = formFields([complaintSchema, answerSchema], { texts: ["id"] });
+const FIELDS = formFields([complaintSchema, answerSchema], { texts: ["id", "shownAnswer"] });
 
 const PAGE = "admin/orders/complaints";
 
@@ -63,13 +64,20 @@ export const action = staffAction(
         { said: sent.words.law.noted },
       ),
     answer: (sent) =>
-      save(sent, answerSchema, ({ answer }) => answerComplaint(sent.id, answer, sent.actor), {
-        said: sent.words.law.answered,
-      }),
+      save(
+        sent,
+        answerSchema,
+        ({ answer }) => {
+          const shown = sent.form.get("shownAnswer");
+          return answerComplaint(sent.id, answer, sent.actor, oneLineEnd(String(shown ?? "")));
+        },
+        { said: sent.words.law.answered },
+      ),
   },
 );
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function Complaints() {
   const { law: words } = useAdminWords();
@@ -101,6 +109,7 @@ export default function Complaints() {
           <h2>{words.madeAt(when(madeAt))}</h2>
           <p lang="">{text}</p>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="shownAnswer" value={answer} />
           {answeredAt !== null && <p>{words.answeredAt(when(answeredAt))}</p>}
           <TextArea
             {...fieldOf(isAnswer && sent?.values.id === id ? sent : undefined, "answer", answer)}

@@ -51,8 +51,15 @@ export const answerComplaintOf = staffChange(
     method: "PUT",
     path: "/api/admin/complaint/answer",
     summary: "Store what the customer was answered; a later answer keeps the time of the first",
-    body: z.object({ _id: idInQuery }).extend(answerSchema.shape),
-    refuses: [404],
+    body: z
+      .object({ _id: idInQuery })
+      .extend(answerSchema.shape)
+      .extend({
+        shown: z.string().optional().meta({
+          description: "The answer that the sender saw: another one by now is not replaced (409).",
+        }),
+      }),
+    refuses: [404, 409],
     done: "complaint-answered",
     result: changed,
     isAddition: true,
@@ -60,5 +67,5 @@ export const answerComplaintOf = staffChange(
       body: { _id: "9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42", answer: "A new jar is on its way." },
     },
   },
-  ({ body: { _id, answer }, user }) => answerComplaint(_id, answer, user),
+  ({ body: { _id, answer, shown }, user }) => answerComplaint(_id, answer, user, shown),
 );

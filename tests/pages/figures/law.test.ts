@@ -82,6 +82,14 @@ describe("complaints", () => {
     expect(textOf(answered.html)).toContain("Answered");
     expect(answered.html).toContain("Sent anew.");
     expect(textOf((await nasrin.visit("/admin/audit")).html)).toContain("Complaint answered");
+    const late = { intent: "answer", id: complaint?.id ?? "", answer: "We look into it." };
+    const second = await nasrin.post(path, { ...late, shownAnswer: "" });
+    expect(second.status).toBe(409);
+    expect(textOf(second.html)).toContain("Sent anew.");
+    expect(textOf(second.html)).toContain("We look into it.");
+    expect((await listComplaintsOf(id))[0]?.answer).toBe("Sent anew.");
+    await nasrin.submit(path, { ...late, shownAnswer: "Sent anew." });
+    expect((await listComplaintsOf(id))[0]?.answer).toBe("We look into it.");
   });
 
   test("are of callers, not of packers", async () => {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { complaints } from "#drizzle/schema.ts";
+import { complaints, users } from "#drizzle/schema.ts";
 import { minute } from "../../core/fields/minute.server.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { requiredText } from "../../core/fields/text.server.ts";
@@ -52,15 +52,23 @@ export const noteComplaint = (
 
 /**
  * Stores what the customer was answered; a later answer replaces the text, and the time stays that
- * of the first. Refused: complaint-not-found, order-not-found.
+ * of the first. Refused: complaint-not-found, order-not-found, and changed-meanwhile with the stored
+ * answer, if somebody else gave one since the form showed `shown`.
  */
-export const answerComplaint = (id: string, answer: string, actor: Actor): Promise<Complaint> =>
+export const answerComplaint = (
+  id: string,
+  answer: string,
+  actor: Actor,
+  shown?: string,
+): Promise<Complaint> =>
   inOrderTransaction(async (tx) => {
     const [found] = isUuid(id)
       ? await tx.select().from(complaints).where(eq(complaints.id, id)).for("no key update")
       : [];
     if (!found) throw new ShopError("complaint-not-found", {});
     const order = await requireOrder(tx, found.orderId);
+    if (shown !== undefined && found.answer !== shown && found.answer !== answer)
+      throw await answeredMeanwhile(tx, found, answer);
     const [answered] = await tx
       .update(complaints)
       .set({
@@ -74,6 +82,24 @@ export const answerComplaint = (id: string, answer: string, actor: Actor): Promi
     await record(tx, "complaint-answered", order, actor);
     return answered;
   });
+
+async function answeredMeanwhile(
+  tx: Db,
+  { answer: now, answeredBy, answeredAt }: Complaint,
+  yours: string,
+): Promise<ShopError> {
+  const [by] = answeredBy
+    ? await tx.select({ name: users.fullName }).from(users).where(eq(users.id, answeredBy))
+    : [];
+  const change = {
+    field: "answer",
+    now,
+    yours,
+    by: by?.name ?? null,
+    at: answeredAt ?? new Date(),
+  };
+  return new ShopError("changed-meanwhile", { changes: [change] });
+}
 
 /** Without its text, which is the customer's. */
 const record = (

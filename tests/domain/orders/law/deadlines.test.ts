@@ -153,6 +153,11 @@ describe("complaints", () => {
     const second = await answerComplaint(noted.id, "Another one was sent.", nasrin);
     expect(second.answeredAt).toEqual(first.answeredAt);
     expect(await deadlinesOf(id)).toEqual([]);
+    const unseen = answerComplaint(noted.id, "We are sorry.", nasrin, "We send another one.");
+    expect(await refusalOf(unseen)).toMatchObject([
+      "changed-meanwhile",
+      { changes: [{ now: "Another one was sent.", by: nasrin.fullName }] },
+    ]);
     expect(await listComplaintsOf(id)).toMatchObject([{ answer: "Another one was sent." }]);
     expect(orderNumber).toBeGreaterThan(0);
   });
