@@ -364,7 +364,7 @@ export const refusalsEn: RefusalWords = {
       ? `${name} refuses the keys that are stored here.`
       : `${name} refuses it: ${reason === "broken" ? "it does not say why" : reason}.`,
   "return-not-possible": () =>
-    "Its courier takes no such request from here, or has given the parcel no number yet. Ask in the courier's panel.",
+    "Its courier takes no such request from here, has given the parcel no number yet, or has delivered it. Ask in the courier's panel.",
   "return-asked-before": ({ name }) => `${name} was asked to bring it back already.`,
   "return-unknown": ({ name }) =>
     `${name} did not answer, so nobody knows whether it has the request. Press once more: it is looked up first.`,

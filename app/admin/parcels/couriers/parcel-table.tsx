@@ -169,9 +169,9 @@ function Acts({ parcel }: { parcel: ParcelView }) {
   const mayAct = useMay()("admin/parcels/parcels", "send-again");
   if (!mayAct || (!isStuck && !canAsk && !parcel.canReturn && !parcel.report)) return null;
   const asks = [
-    ...(parcel.canReturn ? [["request-return", texts.requestReturn] as const] : []),
     ...(isStuck ? [["send-again", texts.sendAgain] as const] : []),
     ...(canAsk && !isStuck ? [["ask-now", texts.askNow] as const] : []),
+    ...(parcel.canReturn ? [["request-return", texts.requestReturn] as const] : []),
   ];
   return (
     <RowActions>

@@ -6,7 +6,7 @@ import { CARRIED_STATUSES, type OrderStatus } from "../../orders/order-status.ts
 import { whereFiltered } from "../../orders/reading/list-filters.server.ts";
 import type { ListFilters, ListSort } from "../../orders/reading/list-filters.ts";
 import { type ParcelList, trackingHref } from "./couriers.ts";
-import { interfaceOf } from "./interface/interfaces.server.ts";
+import { isReturnable } from "./return-requests.server.ts";
 
 export type ParcelQuestion = {
   list: ParcelList;
@@ -114,7 +114,6 @@ export async function listParcels(
       isSilent: sql<boolean>`(${isSilent})`,
       askFailure: shipments.askFailure,
       kind: couriers.kind,
-      isAwaited: sql<boolean>`(${shipments.report} <> '' or ${orders.status} = 'Cancelled')`,
       charge: shipments.charge,
       returnRequest: shipments.returnRequest,
     })
@@ -133,15 +132,10 @@ export async function listParcels(
     .orderBy(...SORTS[filters?.sort ?? "newest"], orders.orderNumber)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ trackingLink, kind, isAwaited, ...row }) => ({
+  return rows.map(({ trackingLink, kind, ...row }) => ({
     ...row,
-    /** Whether its courier can be asked to bring it back, and that is wanted. */
-    canReturn:
-      isAwaited &&
-      row.hasKeys &&
-      row.consignment !== "" &&
-      row.returnRequest !== "asked" &&
-      interfaceOf(kind)?.returns != null,
+    /** Whether its courier can be asked to bring it back. */
+    canReturn: row.hasKeys && row.returnRequest !== "asked" && isReturnable({ ...row, kind }),
     href: trackingHref(trackingLink, row.trackingCode || row.consignment),
   }));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#drizzle/client.server.ts";
 import { couriers, orders, shipments } from "#drizzle/schema.ts";
 import { inOrderTransaction } from "../../core/order-transaction.server.ts";
@@ -7,17 +7,30 @@ import { ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { type Actor, requireOrders } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
+import type { OrderStatus } from "../../orders/order-status.ts";
 import { findCourierKeys } from "./couriers.server.ts";
+import type { CourierKind } from "./couriers.ts";
 import type { ReturnOutcome } from "./interface/courier-interface.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
+
+type Returnable = { kind: CourierKind; consignment: string; status: OrderStatus; report: string };
+
+/**
+ * Whether a courier takes the request to bring this parcel back: it has a number there, and was not
+ * delivered without anything else being reported since.
+ */
+export const isReturnable = ({ kind, consignment, status, report }: Returnable): boolean =>
+  interfaceOf(kind)?.returns != null &&
+  consignment !== "" &&
+  (status !== "Deliverd" || report !== "");
 
 /**
  * Asks the courier to bring a parcel back, once, and records it in the order's history. After an
  * answer that was lost, or a server that stopped meanwhile, the courier is asked first whether it
  * has the request.
  *
- * Refused: order-not-found, return-not-possible (its courier takes no such request, or the parcel
- * has no number), return-asked-before, courier-refuses, return-unknown.
+ * Refused: order-not-found, return-not-possible (as `isReturnable`, or without keys),
+ * return-asked-before, courier-refuses, return-unknown.
  */
 export async function requestReturn(
   orderId: string,
@@ -58,6 +71,8 @@ async function claim(orderId: string) {
           kind: couriers.kind,
           consignment: shipments.consignmentId,
           before: shipments.returnRequest,
+          report: shipments.report,
+          status: sql<OrderStatus>`${orders.status}`,
         })
         .from(shipments)
         .innerJoin(orders, and(eq(orders.id, shipments.orderId), isNull(orders.deletedAt)))
@@ -66,7 +81,7 @@ async function claim(orderId: string) {
     : [];
   if (!parcel) throw new ShopError("order-not-found", {});
   const returns = interfaceOf(parcel.kind)?.returns;
-  const keys = returns && parcel.consignment ? await findCourierKeys(parcel.courierId) : null;
+  const keys = isReturnable(parcel) ? await findCourierKeys(parcel.courierId) : null;
   if (!returns || !keys) throw new ShopError("return-not-possible", {});
   const lostBefore = new Date(Date.now() - LOST_AFTER_MS);
   const [mine] = await db

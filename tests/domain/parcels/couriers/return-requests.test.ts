@@ -121,12 +121,10 @@ test("a courier without such requests, and a parcel without a number, are not as
   expect(paths()).toEqual([]);
 });
 
-test("staff press it on a parcel that is to come back", async () => {
+test("staff press it on a parcel that is under way", async () => {
   const { id } = await carried();
   const { visitor } = await visitAsStaff({ language: "en" });
   const path = "/admin/couriers/parcels";
-  expect((await visitor.visit(path)).html).not.toContain("Ask for its return");
-  await pool`update shipments set report = 'cancelled'`;
   expect((await visitor.visit(path)).html).toContain("Ask for its return");
   const done = await visitor.submit(`${path}?one=${id}`, { intent: "request-return" });
   expect(textOf(done.html)).toContain("The courier is asked to bring it back.");
@@ -134,6 +132,14 @@ test("staff press it on a parcel that is to come back", async () => {
   const again = await visitor.post(`${path}?one=${id}`, { intent: "request-return" });
   expect(again.status).toBe(409);
   expect(textOf(again.html)).toContain("was asked to bring it back already");
+});
+
+test("a delivered parcel is not asked back, unless the courier reports something else", async () => {
+  const { id } = await carried();
+  await pool`update orders set status = 'Deliverd'`;
+  expect(await ask(id)).toBe("return-not-possible");
+  await pool`update shipments set report = 'cancelled'`;
+  expect(await ask(id)).toBe("done");
 });
 
 test("the balance stands on the couriers' page, and a silent courier does not close it", async () => {
