@@ -54,10 +54,12 @@ export function CallCard({ call, answer, now }: Props) {
           wallets={call.wallets}
           isPaidOnPage={call.isPaidOnPage}
         />
-        <OrderBrings call={call} />
+        {call.advanceDue > 0 && <OrderBrings call={call} />}
       </div>
       <CallLines call={call} />
       <div className={styles.part}>
+        {/* Under an advance a phone's first screen would end before it. */}
+        {call.advanceDue === 0 && <OrderBrings call={call} />}
         {call.heldReasons.length > 0 && (
           <section className={styles.warning}>
             <b>{words.held}</b>
