@@ -404,6 +404,7 @@ export const serverWordsBn: TextsOfServer = {
     until: (when) => `এই দাম ${when} পর্যন্ত।`,
     goods: (n) => `${formatNumber(n, "bn")}টি পণ্য`,
     gone: {
+    discount: "ছাড়",
       unknown: {
         title: "এমন কোনো অর্ডার-লিংক নেই",
         hint: "আমরা যেভাবে পাঠিয়েছি, ঠিক সেভাবেই লিংকটি খুলুন, অথবা আরেকটি চেয়ে নিন।",

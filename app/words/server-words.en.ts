@@ -455,6 +455,7 @@ export const serverWordsEn = {
     until: (when: string) => `These prices hold until ${when}.`,
     goods: (n: number) => (n === 1 ? "1 piece" : `${formatNumber(n, "en")} pieces`),
     gone: {
+    discount: "Discount",
       unknown: {
         title: "There is no such order link",
         hint: "Please open the link exactly as we sent it, or ask us for another.",

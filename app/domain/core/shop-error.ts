@@ -146,6 +146,8 @@ export type Refusals = {
   "idempotency-key-reused": Record<never, never>;
   /** The link of an order was used or ended. */
   "order-link-over": Record<never, never>;
+  /** Whoever has the link would get the goods for nothing. */
+  "order-link-free": Record<never, never>;
   "order-link-not-found": Record<never, never>;
   /** What was added by a tick is sold out, not offered, or in the order already. */
   "add-on-gone": Record<never, never>;

@@ -96,10 +96,17 @@ export async function readSums(
   const quote = await (input.promoCode ? lookUpPromoCode(address, look, isUnknown) : look());
   const refusal = quote.lineRefusals[0]?.refusal ?? quote.promoCodeRefusal;
   if (refusal) throw refusal;
-  const { deliverySaved, promoCodeDiscount, subtotal } = quote;
+  return sumsOfQuote(quote, { district: input.district, discount });
+}
+
+/** What a quote says, less what staff took off, in taka, and what of it is paid in advance there. */
+export async function sumsOfQuote(
+  { deliverySaved, promoCodeDiscount, subtotal, ...quote }: Quote,
+  { district, discount }: { district: string; discount: number },
+): Promise<LandingSums> {
   const charge = quote.deliveryCharge ?? 0;
   const totalPrice = Math.max(0, quote.totalPrice - discount);
-  const order = { district: input.district, totalPrice, deliveryCharge: charge };
+  const order = { district, totalPrice, deliveryCharge: charge };
   return {
     goods: subtotal,
     charge,

@@ -5,6 +5,7 @@ import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import type { AdvanceRules } from "#app/domain/orders/money/advance-rules.ts";
 import { savedOf } from "#app/domain/orders/money/savings.ts";
 import {
+  advanceBefore,
   type District,
   foresee,
   type GoodsPrice,
@@ -69,6 +70,12 @@ type AddOn = { productId: string; name: string; regular: number; salePrice: numb
 /** Goods in a few words, and their price; `discount` is what staff took off, in taka. */
 type Goods = { what: string; price: GoodsPrice; discount: number };
 
+/**
+ * Goods that were agreed on; `off` names the discount, and `whole` is what they cost everywhere with
+ * this code, if the charge was agreed on, too.
+ */
+type Agreed = Goods & { off: string; whole: { promoCode: string; sums: LandingSums } | null };
+
 /** All that the sums of a form are reckoned from; it is sent with the page. */
 export type FormBasis = {
   language: Language;
@@ -78,7 +85,7 @@ export type FormBasis = {
   /** The sizes to choose from; none if goods were agreed on. */
   sizes: Size[];
   addOn: AddOn | null;
-  agreed: Goods | null;
+  agreed: Agreed | null;
   /** What the server reckoned, and for which choice. */
   answered: { choice: Choice; sums: LandingSums } | null;
   /** Where a script notes what is typed, and the form's id there; null if nothing is noted. */
@@ -106,7 +113,7 @@ export function reckon(basis: FormBasis, choice: Choice, isScripted: boolean) {
   const isAnswered = answered && CHOICE.every((name) => answered.choice[name] === choice[name]);
   const isKnown = isScripted && goods.isWhole && choice.promoCode.trim() === "";
   const own = district && isKnown ? sumsOf(goods.price, district, rules, goods.discount) : null;
-  const sums = isAnswered ? answered.sums : own;
+  const sums = isAnswered ? answered.sums : (own ?? wholeIn(basis, choice));
   const { rows, texts } = say(basis, { goods, district, sums, isScripted });
   return { sums, rows, texts: { ...texts, more: nextOf(basis.sizes, choice)?.text ?? "" } };
 }
@@ -123,6 +130,14 @@ export function nextOf(
   const whole = quantity + deal.pieces - begun;
   const text = more[begun];
   return text && whole <= limit ? { text, quantity: whole } : null;
+}
+
+/** What the agreed goods cost wherever they go; the advance may hang on the district. */
+function wholeIn({ agreed, rules }: FormBasis, choice: Choice): LandingSums | null {
+  const { promoCode, sums } = agreed?.whole ?? {};
+  if (!sums || choice.promoCode.trim() !== promoCode) return null;
+  const order = { totalPrice: sums.total, deliveryCharge: sums.charge };
+  return { ...sums, advance: advanceBefore(rules, { ...order, district: choice.district }) };
 }
 
 /** The size and the pieces that are chosen, with what was added by a tick. */
@@ -160,7 +175,7 @@ type Known = {
 };
 
 function say(
-  { said, rules, language }: FormBasis,
+  { said, rules, language, agreed }: FormBasis,
   { goods: { what, price, discount }, district, sums, isScripted }: Known,
 ): { rows: SumsRow[]; texts: Omit<FormTexts, "more"> } {
   const taka = (amount: number) => formatTaka(amount, language);
@@ -186,7 +201,7 @@ function say(
         sums.charge > 0 ? taka(sums.charge) : said.isFree,
         sums.deliverySaved > 0 ? taka(sums.charge + sums.deliverySaved) : "",
       ),
-    off > 0 && row("off", said.discount, `−${taka(off)}`),
+    off > 0 && row("off", discount > 0 && agreed ? agreed.off : said.discount, `−${taka(off)}`),
     row(
       "total",
       said.total,

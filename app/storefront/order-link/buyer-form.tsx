@@ -49,13 +49,13 @@ function basisOf(
   choice: Choice,
   language: FormBasis["language"],
 ): FormBasis {
-  const { said, rules, districts, pieces, price, discount } = view;
+  const { said, rules, districts, pieces, price, discount, off, whole } = view;
   return {
     ...{ language, said: saidOfSums(said), rules },
     districts: districts.map(({ name, charge, freeFrom }) => ({ name, charge, freeFrom })),
     sizes: [],
     addOn: null,
-    agreed: { what: pieces, price, discount },
+    agreed: { what: pieces, price, discount, off, whole },
     answered: answer?.sums ? { choice, sums: answer.sums } : null,
     noted: null,
   };

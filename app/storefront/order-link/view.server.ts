@@ -5,12 +5,22 @@ import { signOpenedAt } from "#app/domain/orders/checks/order-sender.server.ts";
 import { findRulesNow } from "#app/domain/orders/money/advance-settings.server.ts";
 import { worthOfLines } from "#app/domain/orders/placing/agreed-lines.ts";
 import type { ListedLink } from "#app/domain/orders/placing/order-links.server.ts";
+import { quoteOrder } from "#app/domain/orders/placing/quote-order.server.ts";
 import { knownDeliveryCharges } from "#app/domain/shop/delivery/delivery-charges.server.ts";
 import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { findServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
+import { sumsOfQuote } from "../landing/one-form.server.ts";
 import type { District } from "../landing/sums.ts";
 import { sayOnForm, viewDistricts } from "../landing/view.server.ts";
+
+/** What a link costs in every district: its charge was agreed on, and its goods are to be had. */
+async function priceEverywhere({ lines, promoCode, deliveryCharge, discount }: ListedLink) {
+  if (deliveryCharge === null) return null;
+  const quote = await quoteOrder({ lines: [...lines], agreed: lines, promoCode, deliveryCharge });
+  if (quote.lineRefusals.length > 0 || quote.promoCodeRefusal) return null;
+  return { promoCode, sums: await sumsOfQuote(quote, { district: "", discount }) };
+}
 
 export type OrderLinkView = Awaited<ReturnType<typeof viewOrderLink>>;
 
@@ -57,6 +67,8 @@ export async function viewOrderLink(link: ListedLink, request: Request) {
     price: { goods, regular },
     pieces: orderLink.goods(pieces),
     discount: link.discount,
+    off: orderLink.discount,
+    whole: await priceEverywhere(link),
     promoCode: link.promoCode,
     orderNote: link.orderNote,
     districts,

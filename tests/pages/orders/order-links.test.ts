@@ -195,6 +195,39 @@ test("the owner's advance is asked for, and an agreed charge stands instead of t
   expect(order).toMatchObject({ totalPrice: 1330, deliveryCharge: 30, advanceRequired: 200 });
 });
 
+test.each([
+  ["en", "1,280 TK", "Discount −50 TK"],
+  ["bn", "১,২৮০ টাকা", "ছাড় −৫০ টাকা"],
+] as const)(
+  "an agreed charge makes the total known at once, in %s",
+  async (language, total, off) => {
+    const honey = await makeProduct({ price: 700 });
+    const { path } = await make(honey.id, { deliveryCharge: "30", discount: "50" });
+    const rahima = new Visitor({ language });
+    const { html } = await rahima.visit(path);
+    expect(textOf(html)).toContain(total);
+    expect(textOf(html)).toContain(off);
+    expect(textOf(html)).not.toMatch(/Promo discount|প্রোমো ছাড়/);
+    expect([fieldValue(html, "shownTotal"), fieldValue(html, "shownAdvance")]).toEqual([
+      "1280",
+      "0",
+    ]);
+    await rahima.post(path, await fillIn(rahima, path, { shownTotal: "1280", shownAdvance: "0" }));
+    expect((await db.select().from(orders))[0]).toMatchObject({ totalPrice: 1280 });
+  },
+);
+
+test("a link by which the goods would cost nothing is refused, and one for the delivery alone is not", async () => {
+  const honey = await makeProduct({ price: 700 });
+  const sent = { orderKey: crypto.randomUUID(), isLink: "1", ...row(honey.id, "2", "650") };
+  const free = { ...sent, intent: "make-link", discount: "1300", deliveryCharge: "0" };
+  const refused = await nasrin.post(NEW, free);
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain("the goods would cost nothing");
+  expect(fieldValue(refused.html, "discount")).toBe("1300");
+  expect((await nasrin.post(NEW, { ...free, deliveryCharge: "" })).location).toContain(LINKS);
+});
+
 test("a closed shop takes no order by a link", async () => {
   const { path } = await make((await makeProduct({ price: 700 })).id);
   const rahima = new Visitor();

@@ -199,7 +199,7 @@ const errorsOf = (refusal: ShopError, words: ServerWords): FormErrors =>
   refusalErrors(
     refusal,
     words,
-    refusal.code === "discount-above-total"
+    refusal.code === "discount-above-total" || refusal.code === "order-link-free"
       ? "discount"
       : refusal.code.startsWith("promo-code")
         ? "promoCode"

@@ -91,7 +91,8 @@ const flat = ({ link, ...more }: Row): ListedLink => ({ ...link, ...more });
 /**
  * Makes a link that takes one order within a week, at the prices and deals of now. A repeat under
  * the same key finds the first link. Refused: empty-cart, product-not-found, product-unavailable,
- * not-enough-stock, line-full, promo-code-…, discount-above-total, idempotency-key-reused.
+ * not-enough-stock, line-full, promo-code-…, discount-above-total, order-link-free (its order would
+ * cost nothing), idempotency-key-reused.
  */
 export async function createOrderLink(
   input: OrderLinkInput,
@@ -153,6 +154,9 @@ async function agreeOn(input: OrderLinkInput): Promise<AgreedLine[]> {
   const quote = await quoteDeskOrder({ lines, promoCode: input.promoCode, agreed }, input);
   const refusal = quote.lineRefusals[0]?.refusal ?? quote.promoCodeRefusal ?? quote.discountRefusal;
   if (refusal) throw refusal;
+  // Without an agreed charge the buyer still pays the district's.
+  if (input.deliveryCharge !== null && quote.sums.totalPrice === 0)
+    throw new ShopError("order-link-free", {});
   const basis = await readOrderBasis(db, {
     productIds: lines.map(({ productId }) => productId),
     district: null,
