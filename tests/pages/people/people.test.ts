@@ -126,6 +126,8 @@ describe("customers and accounts", () => {
     const page = `/admin/people/${RAHIMA}`;
     const { html } = await nasrin.visit(page);
     expect(textOf(html)).toContain("Account since");
+    // The account has not proved its number.
+    expect(textOf(html)).toContain("1 order with this number, 0 in the account");
     const link = `/admin/customers?search=${RAHIMA}&person&sessions=${id}`;
     expect(html).toContain(link.replaceAll("&", "&amp;"));
     expect((await nasrin.visit(link)).html).toContain(`href="${page}"`);

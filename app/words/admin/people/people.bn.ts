@@ -40,6 +40,8 @@ export const people: PeopleWords = {
   otherPhones: "অন্য নম্বর",
   alsoOf: "এই নম্বরটি আরও যাঁর:",
   accountSince: (when) => `অ্যাকাউন্ট খুলেছেন ${when}।`,
+  ordersDiffer: (ofNumber, inAccount) =>
+    `এই নম্বরে অর্ডার ${number(ofNumber)}টি, অ্যাকাউন্টে ${number(inAccount)}টি: ক্রেতা সেখানে ডেলিভারি হওয়া একটি অর্ডারের নম্বর বা এসএমএসের কোড দিলে ফোনে নেওয়া ও অতিথি হিসেবে দেওয়া অর্ডারও অ্যাকাউন্টে আসে।`,
   filter: {
     daysFrom: "শেষ অর্ডার অন্তত … দিন আগে",
     daysTo: "বড়জোর … দিন আগে",

@@ -2,13 +2,14 @@ import { formatNumber } from "#app/domain/core/money.ts";
 import type { PeopleFilter } from "#app/domain/people/customers/person.ts";
 
 const number = (n: number) => formatNumber(n, "en");
+const orders = (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`;
 
 /** Everybody who ordered or has an account, by phone number, and blocked numbers. */
 export const people = {
   title: "Customers",
   count: (n: number, isMore = false) =>
     `${isMore ? "more than " : ""}${number(n)} phone ${n === 1 ? "number" : "numbers"}`,
-  orderCount: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
+  orderCount: orders,
   everybody: "Everybody",
   onlyBlocked: "Only blocked",
   columns: {
@@ -42,6 +43,8 @@ export const people = {
   otherPhones: "Other numbers",
   alsoOf: "This is also a number of",
   accountSince: (when: string) => `Account since ${when}.`,
+  ordersDiffer: (ofNumber: number, inAccount: number) =>
+    `${orders(ofNumber)} with this number, ${number(inAccount)} in the account: orders by phone, and those placed as a guest, come into it once the customer proves the number there, by a delivered order's number or a code by SMS.`,
   filter: {
     daysFrom: "Last order at least … days ago",
     daysTo: "At most … days ago",
