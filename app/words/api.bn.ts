@@ -54,6 +54,7 @@ export const apiBn: ApiWords = {
     "advance-refused": "অগ্রিম নেওয়া হয়নি।",
     "advance-asked": "সেভ হয়েছে।",
     "advance-reminded": "মনে করানো হলো।",
+    "advance-not-sent": "এসএমএস গেটওয়ে নেই, তাই কিছু পাঠানো হয়নি: একটি লিংক পাঠান।",
     "advance-paid-back": "হিসাব রাখা হয়েছে।",
     "advance-refunded": "গেটওয়েতে পাঠানো হয়েছে।",
     "advance-settled": "মিটে গেছে।",

@@ -51,6 +51,7 @@ export const apiEn = {
     "advance-refused": "The advance is refused.",
     "advance-asked": "Saved.",
     "advance-reminded": "Reminded.",
+    "advance-not-sent": "Nothing was sent, as the shop has no SMS gateway: send one of the links.",
     "advance-paid-back": "Decided.",
     "advance-refunded": "Sent to the gateway.",
     "advance-settled": "Settled.",

@@ -327,6 +327,7 @@ export const refusalsBn: RefusalWords = {
   "return-empty": () => "কতটি ফেরত এসেছে, বা কত টাকা ফেরত দিয়েছেন লিখুন।",
   "free-pieces-first": ({ free, ...product }) =>
     `“${titleOf(product)}”-এর যেগুলো থাকছে, তাতে এতগুলো ফ্রি হয় না। ফেরতের ${number(free)}টি ফ্রি লাইনে লিখুন।`,
+  "return-line-unknown": ({ position }) => `অর্ডারে ${number(position)} অবস্থানের কোনো লাইন নেই।`,
   "return-too-many": ({ left, ...product }) =>
     `“${titleOf(product)}” ${number(left)}টি ফেরত আসতে পারে; যা এসেছে তার বেশি তাকে ওঠে না।`,
   "refund-too-much": ({ most }) => `সর্বোচ্চ ${taka(most)} ফেরত দেওয়া যায়।`,

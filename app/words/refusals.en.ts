@@ -353,6 +353,7 @@ export const refusalsEn: RefusalWords = {
   "return-empty": () => "Please give pieces that came back, or money that was paid back.",
   "free-pieces-first": ({ free, ...product }) =>
     `Of “${titleOf(product)}” more pieces would stay free than its deal gives. Please count ${plural(free, "piece")} on the free line instead.`,
+  "return-line-unknown": ({ position }) => `The order has no line with the position ${position}.`,
   "return-too-many": ({ left, ...product }) =>
     `Of “${titleOf(product)}” ${plural(left, "piece")} can come back, and no more go on the shelf than came back.`,
   "refund-too-much": ({ most }) => `At most ${taka(most)} can be paid back.`,

@@ -350,6 +350,8 @@ export const serverWordsEn = {
     "deal-pays-all": "Fewer pieces are paid for than one gets, and at least one.",
     "tiers-invalid":
       "Please give one to five lines such as “2 = 1,200”: 1 to 99 pieces, each number once, and more pieces cost more together but none of them more than before.",
+    "date-future": "This is still to come. Please give a day or time until now.",
+    "too-many-days": "At most 92 days at once. For more, repeat it in the next months.",
     "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one row; 48 is the most.",
@@ -453,9 +455,9 @@ export const serverWordsEn = {
     title: (shop: string) => `Your order at ${shop}`,
     how: "This is what we agreed on. Type your name and place, and it is ordered.",
     until: (when: string) => `These prices hold until ${when}.`,
+    discount: "Discount",
     goods: (n: number) => (n === 1 ? "1 piece" : `${formatNumber(n, "en")} pieces`),
     gone: {
-    discount: "Discount",
       unknown: {
         title: "There is no such order link",
         hint: "Please open the link exactly as we sent it, or ask us for another.",

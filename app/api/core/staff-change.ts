@@ -3,9 +3,11 @@ import type { ApiWords } from "#app/words/api.en.ts";
 import type { Description } from "./description.ts";
 import { type Call, type Endpoint, endpoint } from "./endpoint.ts";
 
+type Done = keyof ApiWords["done"];
+
 type Change = Omit<Description, "access" | "answer"> & {
-  /** The text of the message. */
-  done: keyof ApiWords["done"];
+  /** The text of the message, if the row does not decide it. */
+  done: Done | ((row: never) => Done);
 };
 
 type Access = { access: "admin"; answer: z.ZodObject };
@@ -22,6 +24,7 @@ export function staffChange<const D extends Change, Row, Json extends z.ZodType>
   const description: Description = { ...(change as Omit<Change, "done">), access: "admin", answer };
   return endpoint(description, async (call) => {
     const row = await handle(call as Call<D & Access>);
-    return { message: call.done[done], ...(result && { result: result[1](row) }) };
+    const said = typeof done === "function" ? done(row as never) : done;
+    return { message: call.done[said], ...(result && { result: result[1](row) }) };
   });
 }

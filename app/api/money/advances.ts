@@ -223,7 +223,8 @@ export const remind = staffChange(
       "Remind a customer of the advance by SMS, once a day; `order_type` `advance-awaited` of `/api/admin/order/filter` lists the orders",
     body: ofId,
     refuses: [404, 409],
-    done: "advance-reminded",
+    done: ({ isSent }: z.input<typeof reminder>) =>
+      isSent ? "advance-reminded" : "advance-not-sent",
     result: [reminder, (reminded: z.input<typeof reminder>) => reminded],
     isAddition: true,
     example: { body: { _id: orderId } },

@@ -50,5 +50,6 @@ export const settingsChange =
       await tx.update(table).set(toRow ? toRow(fields) : own);
       const details = changedFields(stored, own);
       for (const secret of secrets) if (secret in details) details[secret] = true;
-      await recordStaffAct(tx, { act, details, actor });
+      const isChanged = Object.keys(details).length > 0;
+      if (isChanged) await recordStaffAct(tx, { act, details, actor });
     });

@@ -398,6 +398,8 @@ export type Refusals = {
    * The return has more pieces than the `left` ones with the customer, or restocks more than came
    * back.
    */
+  /** `position` as in the order's lines. */
+  "return-line-unknown": { position: number };
   "return-too-many": Named & { left: number };
   /**
    * More pieces would stay free than the kept ones earn: `free` of those returned must be free

@@ -283,13 +283,17 @@ test("spending of some days is spread over them to the taka, and repeated in lat
     ["2025-05-31", 100],
     ["2025-06-30", 100],
   ]);
-  for (const wrong of [
-    { day: "2025-09-02", until: "2025-09-01" },
-    { day: "2025-09-02", until: "2026-09-01" },
-    { day: "2025-09-02", months: "12" },
-    { day: "2025-09-02", until: "2025-10-15", months: "2" },
-  ])
-    expect((await spend(wrong as Record<string, string>)).status).toBe(400);
+  for (const [wrong, said] of [
+    [{ day: "2025-09-02", until: "2025-09-01" }, "The end must come after the start."],
+    [{ day: "2025-09-02", until: "2026-09-01" }, "At most 92 days at once."],
+    [{ day: "2099-09-02" }, "This is still to come."],
+    [{ day: "2025-09-02", months: "12" }, ""],
+    [{ day: "2025-09-02", until: "2025-10-15", months: "2" }, ""],
+  ] as const) {
+    const refused = await spend(wrong);
+    expect(refused.status).toBe(400);
+    expect(textOf(refused.html)).toContain(said);
+  }
   const audit = textOf((await nasrin.visit("/admin/audit")).html);
   expect(audit).toMatch(/Advertising spending added.*?Spent: 3,100 TK/);
 });

@@ -58,6 +58,10 @@ export const INPUT_MESSAGES = [
   "date-invalid",
   /** The last day of a new promo code is over. */
   "date-past",
+  /** A day or time of something past that is still to come. */
+  "date-future",
+  /** More days of advertising than one entry may have. */
+  "too-many-days",
   /** The end of a period is not after its start. */
   "end-before-start",
   "choice-invalid",

@@ -19,7 +19,8 @@ const pastDay = z
   .string({ error: say("date-invalid") })
   .transform((typed, context) => {
     const day = readDay(typed);
-    return day && day <= dhakaDay(new Date()) ? day : refuse(context, "date-invalid");
+    if (!day) return refuse(context, "date-invalid");
+    return day <= dhakaDay(new Date()) ? day : refuse(context, "date-future");
   })
   .meta({ type: "string", format: "date" });
 
@@ -57,7 +58,8 @@ export const advertisingSchema = z
   })
   .superRefine(({ day, until, months }, context) => {
     const days = until === "" ? 1 : daysFrom(day, until);
-    if (days < 1 || days > MOST_DAYS) refuse(context, "date-invalid", ["until"]);
+    if (days < 1) refuse(context, "end-before-start", ["until"]);
+    if (days > MOST_DAYS) refuse(context, "too-many-days", ["until"]);
     // The same day would be spent for twice.
     const isOverlap = (months ?? 0) > 0 && days > 28;
     const isMonth = until !== "" && isWholeMonth(day, until);

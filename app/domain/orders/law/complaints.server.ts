@@ -19,7 +19,7 @@ const COMPLAINT_MAX = 1000;
 export const complaintSchema = z.object({
   text: requiredText(COMPLAINT_MAX),
   madeAt: minute.transform((moment, context) =>
-    moment && moment.getTime() > Date.now() ? refuse(context, "date-invalid") : moment,
+    moment && moment.getTime() > Date.now() ? refuse(context, "date-future") : moment,
   ),
 });
 

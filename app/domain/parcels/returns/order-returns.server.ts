@@ -41,7 +41,7 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * status stays. A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty,
- * return-too-many, free-pieces-first, refund-too-much, promo-code-undecided (the kept goods fall
+ * return-line-unknown, return-too-many, free-pieces-first, refund-too-much, promo-code-undecided (the kept goods fall
  * below the code's minimum and `promo` does not say whether it stays), pay-back-first (the customer
  * paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
  */
@@ -136,13 +136,10 @@ function readBack(lines: readonly Line[], input: ReturnInput): Back[] {
     if (quantity === 0) return [];
     const line = lines.find((one) => one.position === position);
     const isTwice = input.lines.filter((one) => one.position === position).length > 1;
-    if (!line || isTwice || quantity > line.quantity - line.returned || restocked > quantity) {
-      const named = nameFields(
-        line ?? { title: "", titleBn: "", sizeAmount: null, sizeUnit: null },
-      );
-      const left = line ? line.quantity - line.returned : 0;
-      throw new ShopError("return-too-many", { ...named, left });
-    }
+    if (!line) throw new ShopError("return-line-unknown", { position });
+    const left = line.quantity - line.returned;
+    if (isTwice || quantity > left || restocked > quantity)
+      throw new ShopError("return-too-many", { ...nameFields(line), left });
     return [{ line, quantity, restocked, isGone: false }];
   });
 }

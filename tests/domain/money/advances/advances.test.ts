@@ -97,6 +97,13 @@ const movements = (orderId: string) => pool`
   select kind, amount, reason from money_movements where order_id = ${orderId} order by id`;
 
 describe("the owner's rules", () => {
+  test("are recorded as changed only if they are", async () => {
+    const asked = { ask: "always", lawReason: "Handed over within 48 hours" } as const;
+    for (const fixedAmount of [100, 100, 200]) await rules({ ...asked, fixedAmount });
+    const acts = await pool`select 1 from staff_acts where act = 'advance-settings-changed'`;
+    expect(acts).toHaveLength(2);
+  });
+
   test("ask for nothing as delivered", async () => {
     expect((await order()).advanceRequired).toBe(0);
   });

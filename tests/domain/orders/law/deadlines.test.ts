@@ -173,6 +173,8 @@ describe("complaints", () => {
     const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString();
     const sent = [{ text: "x", madeAt: tomorrow }, { text: " " }];
     expect(sent.map((one) => complaintSchema.safeParse(one).success)).toEqual([false, false]);
+    const [future] = complaintSchema.safeParse(sent[0]).error?.issues ?? [];
+    expect(future?.message).toBe("date-future");
     expect(complaintSchema.safeParse({ text: "x", madeAt: "" }).success).toBe(true);
   });
 

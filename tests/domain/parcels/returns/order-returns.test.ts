@@ -178,7 +178,9 @@ test("impossible returns are refused with a reason, and nothing changes", async 
   expect(await refused(back([]))).toBe("return-empty");
   expect(await refused(back([{ position: 0, quantity: 3, restocked: 0 }]))).toBe("return-too-many");
   expect(await refused(back([{ position: 0, quantity: 1, restocked: 2 }]))).toBe("return-too-many");
-  expect(await refused(back([{ position: 7, quantity: 1, restocked: 0 }]))).toBe("return-too-many");
+  expect(await refused(back([{ position: 7, quantity: 1, restocked: 0 }]))).toBe(
+    "return-line-unknown",
+  );
   expect(await left(honey.id)).toBe(6);
 });
 
