@@ -347,6 +347,14 @@ test("an order's page of advances lists what was reported, and verifies it there
   const { id, visitor, path } = await buy();
   const page = `/admin/advances/${id}`;
   expect(textOf((await staff.visit(page)).html)).not.toContain("Reported payments");
+  const reminded = await staff.send("/api/admin/advance/remind", {
+    ...{ method: "PUT", body: JSON.stringify({ _id: id }) },
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(JSON.parse(reminded.html)).toMatchObject({
+    message: "Nothing was sent, as the shop has no SMS gateway: send one of the links.",
+    result: { isSent: false },
+  });
   await visitor.submit(path, PAID);
   const { visitor: caller } = await visitAsStaff({ language: "bn" }, { role: "caller" });
   const asked = await caller.visit(page);
