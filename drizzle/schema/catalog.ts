@@ -469,7 +469,10 @@ export const moves = pgTable(
       sql`${t.state} in ('reading', 'unreadable', 'shown', 'running', 'done', 'taking-back', 'taken-back')`,
     ),
     check("moves_kind", sql`${t.kind} in ('goods', 'customers', 'orders')`),
-    check("moves_source", sql`${t.source} in ('woocommerce', 'shopify', 'sheet')`),
+    check(
+      "moves_source",
+      sql`${t.source} in ('woocommerce', 'shopify', 'magento', 'opencart', 'bagisto', 'sheet')`,
+    ),
     check("moves_rounding", sql`${t.rounding} in ('up', 'down', 'nearest')`),
   ],
 );

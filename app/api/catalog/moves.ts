@@ -20,6 +20,7 @@ import {
   MOVE_MAX_BYTES,
   MOVE_MAX_ROWS,
   MOVE_PROBLEMS,
+  MOVE_SOURCES,
   MOVE_STATES,
   OUTCOMES,
   ROUNDINGS,
@@ -38,7 +39,7 @@ const moveJson = z
     _id: id,
     fileName: z.string(),
     kind: z.enum(MOVE_KINDS),
-    source: z.enum(["woocommerce", "shopify", "sheet"]).meta({
+    source: z.enum(MOVE_SOURCES).meta({
       description: "Recognised by the names of the columns; `sheet` is any other table.",
     }),
     state: z.enum(MOVE_STATES).meta({

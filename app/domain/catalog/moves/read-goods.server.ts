@@ -1,5 +1,4 @@
 import type { FileRow } from "../../core/csv-file.server.ts";
-import { parseWholeNumber } from "../../core/digits.ts";
 import {
   isYes,
   planRow,
@@ -9,15 +8,26 @@ import {
   withPauses,
 } from "../../core/moves/cells.server.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
-import { type MoveReason, type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
+import { type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
-import { PARTS, readAmount } from "../../core/pasted-tables/cells.ts";
-import { textToHtml } from "../../core/plain-rich-text.server.ts";
+import { PARTS } from "../../core/pasted-tables/cells.ts";
 import { slugify } from "../../core/slug.ts";
-import { cleanLine, cutText } from "../../core/text.ts";
+import { cleanLine } from "../../core/text.ts";
 import { type ProductInput, productSchema } from "../products/product-input.server.ts";
 import type { MovedProduct } from "./goods.ts";
-import { isPictureName } from "./pictures.ts";
+import {
+  addresses,
+  categoryOf,
+  familiesOf,
+  html,
+  keepPictures,
+  pricesOf,
+  readPrice,
+  readQuantity,
+  slugOf,
+  titlesOf,
+} from "./goods-cells.server.ts";
+import { readBagisto, readMagento, readOpenCart } from "./read-stores.server.ts";
 
 type PlannedGoods = PlannedRow<MovedProduct>;
 
@@ -44,6 +54,9 @@ const ROWS_AT_ONCE = 20;
 const READERS: Record<MoveSource, (rows: Read[]) => Iterable<PlannedGoods>> = {
   woocommerce: readWoo,
   shopify: readShopify,
+  magento: readMagento,
+  opencart: readOpenCart,
+  bagisto: readBagisto,
   sheet: readSheet,
 };
 
@@ -98,95 +111,6 @@ function wireOf(item: MovedProduct, rounding: Rounding) {
 
 export const productOf = (item: MovedProduct, rounding: Rounding): ProductInput =>
   productSchema.parse(wireOf(item, rounding));
-
-/** An amount in parts of a taka; null for none, or for no amount. */
-function readPrice(text: string): number | null {
-  const amount = readAmount(text.replace(/^([\d.\s]{1,15}),(\d{1,2})$/, "$1.$2"));
-  return amount === null || amount.sign === "out" ? null : amount.parts;
-}
-
-/** Price and sale price with the reasons against them. */
-function pricesOf(price: string, sale: string) {
-  const reasons: MoveReason[] = [];
-  const full = readPrice(price);
-  const less = sale === "" ? null : readPrice(sale);
-  if (full === null)
-    reasons.push(price === "" ? { code: "price-missing" } : { code: "price-wrong", value: price });
-  else if (sale !== "" && less === null) reasons.push({ code: "price-wrong", value: sale });
-  else if (less !== null && less > full) reasons.push({ code: "sale-above-price", value: sale });
-  return { reasons, price: full ?? 0, salePrice: less };
-}
-
-/** Whole pieces; below none, as shops that sell on order have it, counts as none. */
-function readQuantity(text: string): number | null {
-  const whole = text.replace(/\.0{1,4}$/, "");
-  if (/^-\d{1,9}$/.test(whole)) return 0;
-  return parseWholeNumber(whole);
-}
-
-/** WooCommerce writes line ends as `\n`. */
-const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
-
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-const slugOf = (typed: string, ...parts: string[]) =>
-  SLUG.test(typed) && typed.length <= 80 ? typed : slugify(parts.filter(Boolean).join(" "));
-
-const isBangla = (text: string) => /\p{Script=Bengali}/u.test(text) && !/[a-z]{3}/i.test(text);
-
-/** A name in the language of its letters. */
-const titlesOf = (name: string) =>
-  isBangla(name) ? { title: "", titleBn: name } : { title: name, titleBn: "" };
-
-/** Addresses, and names of files, whose pictures come in a ZIP. */
-const addresses = (text: string) =>
-  text
-    .split(/[,|\n]\s{0,9}(?=https?:\/\/)/i)
-    .map((one) => one.trim())
-    .flatMap((one) =>
-      /^https?:\/\//i.test(one)
-        ? [one]
-        : one
-            .split(/[,;|\n]/)
-            .map((name) => name.trim())
-            .filter(isPictureName),
-    );
-
-const MOST_PICTURES = 4;
-
-function keepPictures(all: readonly string[], reasons: MoveReason[]): string[] {
-  const once = [...new Set(all)];
-  if (once.length > MOST_PICTURES)
-    reasons.push({ code: "pictures-left", value: String(once.length - MOST_PICTURES) });
-  return once.slice(0, MOST_PICTURES);
-}
-
-/** "Food > Honey, Gifts": the first of several counts. */
-function categoryOf(text: string, reasons: MoveReason[], between = /,\s*/): string[] {
-  const [first = "", ...others] = text
-    .split(between)
-    .map((one) => one.trim())
-    .filter(Boolean);
-  if (others.length > 0) reasons.push({ code: "categories-left", value: others.join(", ") });
-  return first
-    .split(/\s?>\s?/)
-    .map(cleanLine)
-    .filter(Boolean);
-}
-
-/** Each group's name, with a number where another group has the same. */
-function familiesOf(groups: readonly { id: string; title: string; sizes: number }[]) {
-  const taken = new Map<string, number>();
-  return new Map(
-    groups.map(({ id, title, sizes }) => {
-      if (sizes < 2) return [id, ""];
-      const name = cutText(title, 90);
-      const nth = (taken.get(name) ?? 0) + 1;
-      taken.set(name, nth);
-      return [id, nth === 1 ? name : `${name} (${nth})`];
-    }),
-  );
-}
 
 function readWoo(rows: Read[]): Iterable<PlannedGoods> {
   const isVariation = ({ of }: Read) => /variation/i.test(of.type ?? "");
@@ -341,6 +265,9 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
   return planRow(row, "waiting", { goods: handle, reasons, item });
 }
 
+/** Shops write weights for their parcels like "0.5000"; a whole number may be the size of a shoe. */
+const WEIGHT = /^(?:0|\d{0,6}[.,]\d{1,6})$/;
+
 function readSheet(rows: Read[]): Iterable<PlannedGoods> {
   return each(rows, (row) => {
     const { of } = row;
@@ -349,7 +276,10 @@ function readSheet(rows: Read[]): Iterable<PlannedGoods> {
     const name = cleanLine(of.title ?? "");
     const titles = of.titleBn ? { title: name, titleBn: cleanLine(of.titleBn) } : titlesOf(name);
     if (titles.title === "" && titles.titleBn === "") reasons.push({ code: "title-missing" });
-    const size = cleanLine(of.size ?? "");
+    const typed = cleanLine(of.size ?? "");
+    const isWeight = WEIGHT.test(typed);
+    if (isWeight) reasons.push({ code: "size-left", value: typed });
+    const size = isWeight ? "" : typed;
     const slug = slugOf(of.slug ?? "", titles.title || titles.titleBn, size);
     const item: MovedProduct = {
       key: `sheet:${of.sku || slug}`,

@@ -3,7 +3,7 @@ import type { MoveSource } from "./moves.ts";
 
 /** The fields of one kind of file by the plain names of their columns. */
 export type MoveColumns = {
-  fields: Record<MoveSource, ReadonlyMap<string, string>>;
+  fields: Partial<Record<MoveSource, ReadonlyMap<string, string>>>;
   /** The columns by which a program's file is recognised. */
   signatures: readonly (readonly [MoveSource, readonly string[]])[];
 };
@@ -30,12 +30,27 @@ export function sourceIn(
   return signatures.find(([, all]) => all.every((name) => names.has(name)))?.[0] ?? null;
 }
 
-/** The field that each column becomes, the first of a name; "" for none. */
+/** A language's code at the end of a name, which stands as "(xx)" where any is meant. */
+const LANGUAGE = /\([a-z]{2,3}(?:[- ][a-z]{2,4})?\)$/;
+
+/**
+ * The field that each column becomes; "" for none. Of several columns of one field the one counts
+ * whose name stands first among the field's, so that "Categories" goes before "Type".
+ */
 export function fieldsOf(
   { fields }: MoveColumns,
   source: MoveSource,
   headings: readonly string[],
 ): string[] {
-  const found = headings.map((name) => fields[source].get(plainName(name)) ?? "");
-  return found.map((field, at) => (found.indexOf(field) === at ? field : ""));
+  const names = fields[source] ?? new Map<string, string>();
+  const ranks = new Map([...names.keys()].map((name, rank) => [name, rank]));
+  const best = new Map<string, { at: number; rank: number }>();
+  for (const [at, heading] of headings.entries()) {
+    const plain = plainName(heading);
+    const name = names.has(plain) ? plain : plain.replace(LANGUAGE, "(xx)");
+    const [field, rank] = [names.get(name), ranks.get(name) ?? 0];
+    if (field && rank < (best.get(field)?.rank ?? Number.POSITIVE_INFINITY))
+      best.set(field, { at, rank });
+  }
+  return headings.map((_, at) => [...best].find(([, one]) => one.at === at)?.[0] ?? "");
 }

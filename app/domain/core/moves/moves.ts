@@ -11,7 +11,15 @@ export const MOVE_KINDS = ["goods", "customers", "orders"] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** The program that wrote the file; the owner chooses the columns of a `sheet`. */
-export type MoveSource = "woocommerce" | "shopify" | "sheet";
+export const MOVE_SOURCES = [
+  "woocommerce",
+  "shopify",
+  "magento",
+  "opencart",
+  "bagisto",
+  "sheet",
+] as const;
+export type MoveSource = (typeof MOVE_SOURCES)[number];
 
 export const MOVE_STATES = [
   "reading",

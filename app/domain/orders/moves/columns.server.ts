@@ -1,5 +1,4 @@
 import { type MoveColumns, namesOf } from "../../core/moves/columns.server.ts";
-import type { MoveSource } from "../../core/moves/moves.ts";
 
 /** What a column of a table of orders can be. */
 export const ORDER_FIELDS = [
@@ -22,7 +21,7 @@ export const PACKED_LINES = Array.from({ length: 20 }, (_, at) => `line${at + 1}
  * Columns of the usual WooCommerce plug-ins (WebToffee's and SkyVerge's order exports, Advanced Order
  * Export) and of Shopify's `orders_export`.
  */
-const NAMES: Record<Exclude<MoveSource, "sheet">, Record<string, string>> = {
+const NAMES: Record<"woocommerce" | "shopify", Record<string, string>> = {
   woocommerce: {
     number: "Order number|Order no|Order no.",
     id: "Order ID",

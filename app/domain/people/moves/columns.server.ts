@@ -1,5 +1,4 @@
 import { type MoveColumns, namesOf } from "../../core/moves/columns.server.ts";
-import type { MoveSource } from "../../core/moves/moves.ts";
 import type { CustomerField } from "./customers.ts";
 
 /**
@@ -8,7 +7,7 @@ import type { CustomerField } from "./customers.ts";
  * export (help.shopify.com, "Exporting and importing customers"). Shopify's consent to emails is
  * left out, since offers go by SMS.
  */
-const NAMES: Record<Exclude<MoveSource, "sheet">, Record<string, string>> = {
+const NAMES: Record<"woocommerce" | "shopify", Record<string, string>> = {
   woocommerce: {
     firstName: "First name|Billing first name",
     lastName: "Last name|Billing last name",

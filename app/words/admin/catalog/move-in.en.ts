@@ -6,7 +6,7 @@ export const moveIn = {
   title: "Move in",
   count: (n: number) => `${number(n)} ${n === 1 ? "file" : "files"}`,
   intro:
-    "Bring the products, customers and orders of your other shop. WooCommerce's and Shopify's files are recognised; of any other table you say what each column is. You see what becomes what before anything is written.",
+    "Bring the products, customers and orders of your other shop. The files of WooCommerce and Shopify and the product files of Magento, OpenCart and Bagisto are recognised; of any other table you say what each column is. You see what becomes what before anything is written.",
   file: "File",
   fileHint: (rows: number) =>
     `CSV with commas, semicolons or tabs, at most 20 MB and ${number(rows)} rows.`,
@@ -33,7 +33,14 @@ export const moveIn = {
   files: "Files",
   when: "When",
   source: "From",
-  sources: { woocommerce: "WooCommerce", shopify: "Shopify", sheet: "A table" },
+  sources: {
+    woocommerce: "WooCommerce",
+    shopify: "Shopify",
+    magento: "Magento",
+    opencart: "OpenCart",
+    bagisto: "Bagisto",
+    sheet: "A table",
+  },
   state: "State",
   states: {
     reading: "Being read",
@@ -161,6 +168,10 @@ export const moveIn = {
     "has-sizes": "Its sizes follow in rows of their own.",
     "no-sizes": "None of its sizes is in the file.",
     "more-pictures": "Adds a picture.",
+    "other-language": "Adds a translation.",
+    "category-numbers": "The file names its categories by number only; left out:",
+    "price-zero": "The price is 0, so it is not for sale until you set one.",
+    "size-left": "A weight without its unit is no size; left out:",
     "sale-dated": "The sale with dates is left out; make it under Sales by date:",
     "pictures-left": "More than four pictures; left out:",
     "categories-left": "A product has one category; left out:",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import { listMissingPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { planGoods } from "#app/domain/catalog/moves/read-goods.server.ts";
 import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
@@ -25,7 +26,7 @@ import { oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder, makeProduct } from "#tests/support/factories.ts";
-import { fileOf, shopifyFile, wooFile } from "./files.ts";
+import { bagistoFile, fileOf, magentoFile, openCartFile, shopifyFile, wooFile } from "./files.ts";
 
 beforeEach(() => emptyTables());
 
@@ -130,6 +131,110 @@ test("Shopify's rows of one handle become sizes, and the price before becomes a 
     ["ajwa-gift-box", "Ajwa dates", 2000, 0, "Gift box", true, false],
     ["salt", "", 90, 0, "", false, false],
   ]);
+});
+
+const shown = async () =>
+  (await all()).map(({ slug, title, titleBn, family, price, discount, categorySlug, ...more }) => [
+    ...[slug, title, titleBn, family, price, discount, categorySlug],
+    ...[more.trackStock, more.quantityInStock, more.isActive],
+  ]);
+
+test("Magento's variations become sizes, its views translations, and its roots no categories", async () => {
+  const id = await upload(magentoFile());
+  expect(await findMove(id)).toMatchObject({ kind: "goods", source: "magento" });
+  expect(await rowsOf(id)).toEqual([
+    [2, "waiting", "categories-left"],
+    [3, "waiting", "sale-dated", "categories-left"],
+    [4, "part", "has-sizes"],
+    [5, "part", "other-language"],
+    [6, "waiting", "price-zero"],
+    [7, "left", "type-left"],
+    [8, "left", "no-sizes"],
+    [9, "waiting"],
+    [10, "refused", "row-twice"],
+  ]);
+  await beginMove(id, "down", null);
+  await runMoves();
+  const [family, bn] = ["Mustard honey", "সরিষা ফুলের মধু"];
+  expect(await shown()).toEqual([
+    ["mustard-honey-250-g", family, bn, family, 450, 30, "honey", true, 8, true],
+    ["mustard-honey-500-g", family, bn, family, 850, 0, "honey", true, 0, true],
+    ["ghee", "Ghee", "", "", 0, 0, null, true, 5, false],
+    ["oil", "Oil", "", "", 200, 0, null, false, 0, false],
+  ]);
+  const [first] = await all();
+  expect(first).toMatchObject({ sizeAmount: 250, description: "<p>Raw</p><p>Thick.</p>" });
+  expect(await leadOn("/mustard-honey.html")).toBe("/products/mustard-honey-250-g");
+  expect(await leadOn("/ghee.html")).toBe("/products/ghee");
+  const { rows } = await listMissingPictures(id, { page: 1, perPage: 10 });
+  expect(rows.slice(0, 3).map(({ url }) => url)).toEqual([
+    "/h/o/honey.jpg",
+    "/h/o/back.jpg",
+    "/h/o/lid.jpg",
+  ]);
+});
+
+test("OpenCart's names in two languages and both kinds of its addresses come along", async () => {
+  const id = await bringIn(openCartFile());
+  expect(await findMove(id)).toMatchObject({ kind: "goods", source: "opencart" });
+  expect(await rowsOf(id)).toEqual([
+    [2, "made", "category-numbers"],
+    [3, "made", "price-zero"],
+    [4, "made"],
+    [5, "refused", "title-missing"],
+  ]);
+  expect(await shown()).toEqual([
+    ...[["black-seed-oil", "Black seed oil", "কালোজিরার তেল", "", 350, 0, null, true, 12, true]],
+    ...[["dates", "Dates", "", "", 0, 0, "dates", false, 0, false]],
+    ...[["salt", "Salt", "", "", 90, 0, null, true, 1, false]],
+  ]);
+  const [oil] = await all();
+  expect(oil).toMatchObject({ dimension: "", brand: "Madina", descriptionBn: "<p>ঘানিতে ভাঙা</p>" });
+  const old = "/index.php?route=product/product&path=20&product_id=42";
+  expect(await leadOn(old)).toMatch(/^\/products\/black-seed-oil/);
+  expect(await leadOn("/black-seed-oil")).toBe("/products/black-seed-oil");
+});
+
+test("Bagisto's variants become sizes with the stock of all its places", async () => {
+  const id = await bringIn(bagistoFile());
+  expect(await findMove(id)).toMatchObject({ kind: "goods", source: "bagisto" });
+  expect(await rowsOf(id)).toEqual([
+    [2, "part", "has-sizes"],
+    [3, "made"],
+    [4, "made"],
+    [5, "part", "other-language"],
+    [6, "made"],
+    [7, "left", "type-left"],
+  ]);
+  const [family, bn] = ["Ajwa dates", "আজওয়া খেজুর"];
+  expect(await shown()).toEqual([
+    ["ajwa-dates-1-kg", family, bn, family, 1200, 100, "dates", true, 7, true],
+    ["ajwa-dates-2-kg", family, bn, family, 2300, 0, "dates", false, 0, true],
+    ["pink-salt", "Pink salt", "", "", 90, 0, "spices", false, 0, false],
+  ]);
+  for (const path of ["/ajwa-dates", "/ajwa-1"])
+    expect(await leadOn(path)).toBe("/products/ajwa-dates-1-kg");
+  expect(await leadOn("/pink-salt")).toBe("/products/pink-salt");
+});
+
+test("a table's categories go before its types, and a weight without unit is no size", async () => {
+  const id = await bringIn(
+    fileOf([
+      ["Type", "Name", "Price", "Weight", "Categories", "url_key", "Name(en-gb)"],
+      ["simple", "Ghee", "900", "0.5000", "Dairy", "pure-ghee", "x"],
+      ["simple", "Oil", "900", "500 g", "Dairy", "", "x"],
+    ]),
+  );
+  expect(await rowsOf(id)).toEqual([
+    [2, "made", "size-left"],
+    [3, "made"],
+  ]);
+  expect((await all()).map(({ slug, title, categorySlug }) => [slug, title, categorySlug])).toEqual(
+    [
+      ["pure-ghee", "Ghee", "dairy"],
+      ["oil-500-g", "Oil", "dairy"],
+    ],
+  );
 });
 
 test("the same file twice changes nothing, and a product of the shop keeps its address", async () => {

@@ -1,0 +1,97 @@
+import { parseWholeNumber } from "../../core/digits.ts";
+import type { MoveReason } from "../../core/moves/moves.ts";
+import { readAmount } from "../../core/pasted-tables/cells.ts";
+import { textToHtml } from "../../core/plain-rich-text.server.ts";
+import { slugify } from "../../core/slug.ts";
+import { cleanLine, cutText } from "../../core/text.ts";
+import { isPictureName } from "./pictures.ts";
+
+/** An amount in parts of a taka; null for none, or for no amount. */
+export function readPrice(text: string): number | null {
+  const amount = readAmount(text.replace(/^([\d.\s]{1,15}),(\d{1,2})$/, "$1.$2"));
+  return amount === null || amount.sign === "out" ? null : amount.parts;
+}
+
+/** Price and sale price with the reasons against them. */
+export function pricesOf(price: string, sale: string) {
+  const reasons: MoveReason[] = [];
+  const full = readPrice(price);
+  const less = sale === "" ? null : readPrice(sale);
+  if (full === null)
+    reasons.push(price === "" ? { code: "price-missing" } : { code: "price-wrong", value: price });
+  else if (sale !== "" && less === null) reasons.push({ code: "price-wrong", value: sale });
+  else if (less !== null && less > full) reasons.push({ code: "sale-above-price", value: sale });
+  return { reasons, price: full ?? 0, salePrice: less };
+}
+
+/** Whole pieces; below none, as shops that sell on order have it, counts as none. */
+export function readQuantity(text: string): number | null {
+  const whole = text.replace(/\.0{1,4}$/, "");
+  if (/^-\d{1,9}$/.test(whole)) return 0;
+  return parseWholeNumber(whole);
+}
+
+/** WooCommerce writes line ends as `\n`. */
+export const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const slugOf = (typed: string, ...parts: string[]) =>
+  SLUG.test(typed) && typed.length <= 80 ? typed : slugify(parts.filter(Boolean).join(" "));
+
+export const isBangla = (text: string) =>
+  /\p{Script=Bengali}/u.test(text) && !/[a-z]{3}/i.test(text);
+
+/** A name in the language of its letters. */
+export const titlesOf = (name: string) =>
+  isBangla(name) ? { title: "", titleBn: name } : { title: name, titleBn: "" };
+
+/** Addresses, and names of files, whose pictures come in a ZIP. */
+export const addresses = (text: string) =>
+  text
+    .split(/[,|\n]\s{0,9}(?=https?:\/\/)/i)
+    .map((one) => one.trim())
+    .flatMap((one) =>
+      /^https?:\/\//i.test(one)
+        ? [one]
+        : one
+            .split(/[,;|\n]/)
+            .map((name) => name.trim())
+            .filter(isPictureName),
+    );
+
+const MOST_PICTURES = 4;
+
+export function keepPictures(all: readonly string[], reasons: MoveReason[]): string[] {
+  const once = [...new Set(all)];
+  if (once.length > MOST_PICTURES)
+    reasons.push({ code: "pictures-left", value: String(once.length - MOST_PICTURES) });
+  return once.slice(0, MOST_PICTURES);
+}
+
+/** "Food > Honey, Gifts": the first of several counts. */
+export function categoryOf(text: string, reasons: MoveReason[], between = /,\s*/): string[] {
+  const [first = "", ...others] = text
+    .split(between)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (others.length > 0) reasons.push({ code: "categories-left", value: others.join(", ") });
+  return first
+    .split(/\s?>\s?/)
+    .map(cleanLine)
+    .filter(Boolean);
+}
+
+/** Each group's name, with a number where another group has the same. */
+export function familiesOf(groups: readonly { id: string; title: string; sizes: number }[]) {
+  const taken = new Map<string, number>();
+  return new Map(
+    groups.map(({ id, title, sizes }) => {
+      if (sizes < 2) return [id, ""];
+      const name = cutText(title, 90);
+      const nth = (taken.get(name) ?? 0) + 1;
+      taken.set(name, nth);
+      return [id, nth === 1 ? name : `${name} (${nth})`];
+    }),
+  );
+}

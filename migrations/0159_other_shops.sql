@@ -1,0 +1,2 @@
+ALTER TABLE "moves" DROP CONSTRAINT "moves_source";--> statement-breakpoint
+ALTER TABLE "moves" ADD CONSTRAINT "moves_source" CHECK ("moves"."source" in ('woocommerce', 'shopify', 'magento', 'opencart', 'bagisto', 'sheet'));
