@@ -32,6 +32,7 @@ test("Nasrin sees what each row becomes, brings the goods in and takes them back
   expect(preview).toContain("Columns that are left out: Visibility in catalog, Tags");
   expect(preview).toContain("Bring in 3 products");
   expect(preview).toContain("The price is missing.");
+  expect(preview).toContain("Download the refused row with its reasons");
   const refused = await nasrin.submit(path, { intent: "begin-move" });
   expect(textOf(refused.html)).toContain("Some prices have paisa. Please say");
   await nasrin.submit(path, { intent: "begin-move", rounding: "up" });

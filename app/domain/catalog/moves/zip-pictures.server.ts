@@ -10,6 +10,7 @@ import {
 import { db } from "#drizzle/client.server.ts";
 import { movedPictures, moves, zippedPictures } from "#drizzle/schema.ts";
 import { patiently } from "#drizzle/time-limits.server.ts";
+import { Unavailable } from "#runtime/unavailable.ts";
 import { withPauses } from "../../core/moves/cells.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { ShopError } from "../../core/shop-error.ts";
@@ -17,7 +18,7 @@ import { recordStaffAct } from "../../core/staff-acts/record-staff-act.server.ts
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { webAddressOf } from "../../shop/media/fetch-image.server.ts";
-import { MAX_IMAGE_BYTES } from "../../shop/media/images.server.ts";
+import { MAX_IMAGE_BYTES, saveImage } from "../../shop/media/images.server.ts";
 
 /** Files in one ZIP; the uploads of a large WordPress have that many. */
 const MOST_ENTRIES = 100_000;
@@ -71,7 +72,9 @@ export async function takeZip(
         left.push(leftOut(entry, bytes));
         continue;
       }
-      for (const { url, ids } of waits) matched += await keep(url, ids, bytes);
+      const kept = await keepAll(waits, bytes);
+      if (kept === null) left.push(leftOut(entry, "kept-first"));
+      matched += kept ?? 0;
       waiting += bytes.length * waits.length;
       if (waiting < MOST_WAITING) continue;
       await settle();
@@ -242,6 +245,32 @@ async function unpack(file: ZipFile, entry: Entry): Promise<Buffer | string> {
     return "not-unpacked";
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Keeps a picture for all addresses that it stands for; returns how many wait for it. Null if it is
+ * broken, and an earlier ZIP's picture waits at each of them already.
+ */
+async function keepAll(waits: readonly Waiting[], bytes: Buffer): Promise<number | null> {
+  let matched: number | null = null;
+  for (const { url, ids } of waits) {
+    const before = await findZipped(url);
+    if (before && !before.equals(bytes) && (await isBroken(bytes))) continue;
+    matched = (matched ?? 0) + (await keep(url, ids, bytes));
+  }
+  return matched;
+}
+
+/** Whether a picture cannot be stored. It is only asked where another one is at stake. */
+async function isBroken(bytes: Buffer): Promise<boolean> {
+  try {
+    await saveImage(bytes);
+    return false;
+  } catch (error) {
+    if (error instanceof Unavailable) return false;
+    if (error instanceof ShopError) return true;
+    throw error;
+  }
 }
 
 /** Keeps a picture for all that wait for this address; returns how many. */

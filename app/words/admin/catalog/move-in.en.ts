@@ -153,7 +153,9 @@ export const moveIn = {
     "They get no password. Whoever wants to log in calls you: a one-time code on the customer's page sets the first one. Nobody gets offers unless the file says so.",
   begun: "The file is being brought in. You can go on with other work.",
   refusedFile: (n: number) =>
-    `Download the ${number(n)} refused ${n === 1 ? "row" : "rows"} with their reasons`,
+    n === 1
+      ? "Download the refused row with its reasons"
+      : `Download the ${number(n)} refused rows with their reasons`,
   refusedHint: "Mend them in a spreadsheet and send the file again: nothing is brought in twice.",
   readingOf: (done: number, of: number | null) =>
     of === null ? "Reading the file…" : `Reading the file… ${number(done)} of ${number(of)} rows.`,

@@ -202,3 +202,23 @@ test("a second ZIP that comes while the first one's picture is put in its place 
   expect(product?.images[0]).toBe(await saveImage(Buffer.from(second)));
   expect(await db.$count(zippedPictures)).toBe(0);
 });
+
+test("a broken picture of a second ZIP does not push out the good one that waits", async () => {
+  const id = await bringIn("a.jpg");
+  const good = Buffer.from(await makePicture());
+  const broken = [good.subarray(0, good.length / 2), Buffer.from("<!doctype html>")];
+  expect((await take([{ name: "a.jpg", bytes: good }])).matched).toBe(1);
+  for (const bytes of broken)
+    expect(await take([{ name: "a.jpg", bytes }])).toEqual({
+      matched: 0,
+      left: [{ code: "kept-first", value: "a.jpg" }],
+    });
+  expect((await take([{ name: "a.jpg", bytes: good }])).matched).toBe(1);
+  expect(await fetchPictures()).toBe(1);
+  expect(await countPictures(id)).toEqual({ waiting: 0, fetched: 1, failed: 0, left: 0 });
+  const other = await bringIn("b.jpg");
+  await take([{ name: "b.jpg", bytes: broken[1] as Buffer }]);
+  expect((await take([{ name: "b.jpg", bytes: good }])).matched).toBe(1);
+  await fetchPictures();
+  expect(await countPictures(other)).toMatchObject({ fetched: 1, failed: 0 });
+});
