@@ -39,6 +39,7 @@ const NAMES: Record<Exclude<MoveSource, "sheet">, Record<string, string[]>> = {
     brand: ["Vendor"],
     categories: ["Product Category"],
     type: ["Type"],
+    collection: ["Collection"],
     published: ["Published", "Published on online store"],
     status: ["Status"],
     optionName: ["Option1 Name"],

@@ -39,6 +39,31 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const slugOf = (typed: string, ...parts: string[]) =>
   SLUG.test(typed) && typed.length <= 80 ? typed : slugify(parts.filter(Boolean).join(" "));
 
+/** As WordPress makes slugs of names, which keeps the letters of all scripts. */
+const wordPressSlug = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[./]/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
+    .replace(/[\s-]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/**
+ * The paths at which another shop may have shown what stands under these names, the last of which
+ * is its own: alone and under the others, in Latin letters and in its own.
+ */
+export function pathsOfNames(before: string, names: readonly string[], after: string): string[] {
+  if (names.length === 0) return [];
+  const spelled = [(name: string) => slugify(name, ""), wordPressSlug].map((spell) =>
+    names.map(spell),
+  );
+  const paths = spelled
+    .filter((slugs) => slugs.every(Boolean))
+    .flatMap((slugs) => [slugs.at(-1) ?? "", slugs.join("/")]);
+  return [...new Set(paths)].map((path) => before + path + after);
+}
+
 export const isBangla = (text: string) =>
   /\p{Script=Bengali}/u.test(text) && !/[a-z]{3}/i.test(text);
 

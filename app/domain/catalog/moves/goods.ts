@@ -43,4 +43,6 @@ export type MovedProduct = {
   pictures: string[];
   /** Paths under which the other shop showed it. */
   oldPaths: string[];
+  /** Paths under which it showed the category; absent in rows that were read before they came along. */
+  categoryPaths?: string[];
 };

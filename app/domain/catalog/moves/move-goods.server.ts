@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { categories, movedGoods, moves, products } from "#drizzle/schema.ts";
+import { categories, movedGoods, moveRows, moves, products } from "#drizzle/schema.ts";
 import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import type {
   KindRules,
@@ -145,32 +145,40 @@ async function makeProducts(
   await tx
     .insert(movedGoods)
     .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
-  await leadOldPathsOn(tx, outcomes);
+  await leadOldPathsOn(tx, [
+    ...outcomes.map(({ item, slug }) => ({ paths: item.oldPaths, to: pathOf(slug) })),
+    ...outcomes.map(({ item }) => ({
+      paths: item.categoryPaths ?? [],
+      to: pathOfCategory(categoryOf(item).slug),
+    })),
+  ]);
   await awaitPictures(tx, move.id, outcomes);
   return outcomes.map(({ item: _item, slug: _slug, ...outcome }) => outcome);
 }
 
 const pathOf = (slug: string) => `/products/${slug}`;
 
+const pathOfCategory = (slug: string) => `/shop/collection/${slug}`;
+
 /**
- * Old paths lead to the first product that had them. One that leads on already, or at which the
- * shop has a product, stays as it is.
+ * Old paths lead to the first product or category that had them. One that leads on already, or at
+ * which the shop has a product, stays as it is.
  */
-async function leadOldPathsOn(tx: Db, made: { item: MovedProduct; slug: string }[]) {
+async function leadOldPathsOn(tx: Db, shown: { paths: readonly string[]; to: string }[]) {
   const first = new Map<string, string>();
-  for (const { item, slug } of made)
-    for (const oldPath of item.oldPaths) {
+  for (const { paths, to } of shown)
+    for (const oldPath of paths) {
       const path = pathOfOldAddress(oldPath);
-      if (path && !first.has(path)) first.set(path, pathOf(slug));
+      if (path && !first.has(path)) first.set(path, to);
     }
   const paths = [...first.keys()];
   const known = await findKnown(tx, paths);
   const slugs = paths.map((path) => path.replace(/^\/products\//, ""));
-  const shown = await tx
+  const here = await tx
     .select({ slug: products.slug })
     .from(products)
     .where(and(isNull(products.deletedAt), inArray(products.slug, slugs)));
-  for (const { slug } of shown) known.add(pathOf(slug));
+  for (const { slug } of here) known.add(pathOf(slug));
   await writeRedirects(
     tx,
     paths.flatMap((from) => (known.has(from) ? [] : [{ from, to: first.get(from) ?? "" }])),
@@ -178,7 +186,7 @@ async function leadOldPathsOn(tx: Db, made: { item: MovedProduct; slug: string }
 }
 
 /** The category of a product by its own name; the shop has no categories below others. */
-function categoryOf({ category }: MovedProduct) {
+function categoryOf({ category }: Pick<MovedProduct, "category">) {
   const name = cutText(category.at(-1) ?? "", CATEGORY_LIMITS.name);
   const slug = name && slugify(name, "category");
   return { name, slug: slug === ALL_PRODUCTS_SLUG ? `${slug}-2` : slug };
@@ -281,6 +289,7 @@ function whyStays({ version, isOrdered, isPart }: Since, row: MoveRow): string {
 
 /** Categories that it made go too, unless they have goods or somebody changed them. */
 async function finishTakingBack(tx: Db, move: Move) {
+  await forgetCategoryPaths(tx, move);
   if (move.categoryIds.length > 0)
     await tx
       .update(categories)
@@ -293,4 +302,27 @@ async function finishTakingBack(tx: Db, move: Move) {
           sql`not exists (select from ${products} where category_id = ${categories.id} and products.deleted_at is null)`,
         ),
       );
+}
+
+/** A category's old paths are forgotten with the last of the goods that came into it with a file. */
+async function forgetCategoryPaths(tx: Db, move: Move) {
+  const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`
+    select distinct item -> 'category' as category, item -> 'categoryPaths' as paths from ${moveRows}
+     where move_id = ${move.id} and state = 'taken-back' and item -> 'categoryPaths' is not null`);
+  const led = gone.flatMap(({ category, paths }) => {
+    const { slug } = categoryOf({ category });
+    return paths.map((from) => ({ from, to: pathOfCategory(slug), slug }));
+  });
+  const slugs = [...new Set(led.map(({ slug }) => slug))];
+  const kept = await tx
+    .selectDistinct({ slug: categories.slug })
+    .from(movedGoods)
+    .innerJoin(products, eq(products.id, movedGoods.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNull(products.deletedAt), inArray(categories.slug, slugs)));
+  const stays = new Set(kept.map(({ slug }) => slug));
+  await forgetRedirects(
+    tx,
+    led.filter(({ slug }) => !stays.has(slug)),
+  );
 }

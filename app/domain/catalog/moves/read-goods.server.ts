@@ -21,6 +21,7 @@ import {
   familiesOf,
   html,
   keepPictures,
+  pathsOfNames,
   pricesOf,
   readPrice,
   readQuantity,
@@ -167,6 +168,8 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
   const isOut = of.inStock === "0";
   const slug = slugify([name, size].filter(Boolean).join(" "));
   const published = parent ? parent.of.published : of.published;
+  const id = parent ? parent.of.id : of.id;
+  const category = categoryOf(or("categories"), reasons);
   const item: MovedProduct = {
     key: `woocommerce:${of.id || of.sku || slug}`,
     slug,
@@ -176,7 +179,7 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
     brand: or("brand"),
     size,
     family,
-    category: categoryOf(or("categories"), reasons),
+    category,
     price: prices.price,
     salePrice: prices.salePrice,
     quantity: counted ?? (isOut ? 0 : null),
@@ -186,10 +189,8 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
       [...addresses(of.pictures ?? ""), ...addresses(parent?.of.pictures ?? "")],
       reasons,
     ),
-    oldPaths: [
-      ...(name ? [`/product/${slugify(name)}/`] : []),
-      ...(of.id && !parent ? [`/?p=${of.id}`] : []),
-    ],
+    oldPaths: [...pathsOfNames("/product/", name ? [name] : [], "/"), ...(id ? [`/?p=${id}`] : [])],
+    categoryPaths: pathsOfNames("/product-category/", category, "/"),
   };
   return planRow(row, "waiting", { goods, reasons, item });
 }
@@ -238,6 +239,10 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
   const size = options.join(" / ");
   const handle = head.of.handle ?? "";
   const status = head.of.status || "active";
+  // A product type is the shop's own word, as is a collection, and Shopify's category one of thousands.
+  const groups = [head.of.type, head.of.collection].map((one) => cleanLine(one ?? ""));
+  const [own] = groups.filter(Boolean);
+  const category = own ? [own] : categoryOf(head.of.categories ?? "", reasons, /\n/);
   const item: MovedProduct = {
     key: `shopify:${handle}${size ? `:${size}` : ""}`,
     slug: family ? slugify(`${handle} ${size}`) : slugOf(handle, name),
@@ -247,10 +252,7 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
     brand: head.of.brand ?? "",
     size,
     family,
-    // A product type is the shop's own word, and Shopify's category one of thousands.
-    category: head.of.type
-      ? [cleanLine(head.of.type)]
-      : categoryOf(head.of.categories ?? "", reasons, /\n/),
+    category,
     price: prices.price,
     salePrice: prices.salePrice,
     quantity: of.tracker ? (readQuantity(of.quantity ?? "") ?? 0) : null,
@@ -261,6 +263,9 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
       reasons,
     ),
     oldPaths: [`/products/${handle}`],
+    categoryPaths: [...groups, category.at(-1) ?? ""].flatMap((one) =>
+      pathsOfNames("/collections/", one ? [one] : [], ""),
+    ),
   };
   return planRow(row, "waiting", { goods: handle, reasons, item });
 }

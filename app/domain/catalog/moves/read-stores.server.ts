@@ -11,6 +11,7 @@ import {
   html,
   isBangla,
   keepPictures,
+  pathsOfNames,
   pricesOf,
   readPrice,
   readQuantity,
@@ -27,6 +28,7 @@ type Program = {
   isMain: (view: string) => boolean;
   category(text: string, reasons: MoveReason[]): string[];
   oldPath: (slug: string) => string;
+  categoryPaths: (category: readonly string[]) => string[];
 };
 
 export const readMagento = (rows: Read[]): Iterable<PlannedGoods> =>
@@ -35,6 +37,7 @@ export const readMagento = (rows: Read[]): Iterable<PlannedGoods> =>
     isMain: (view) => view === "",
     category: deepestCategory,
     oldPath: (slug) => `/${slug}.html`,
+    categoryPaths: (category) => pathsOfNames("/", category, ".html"),
   });
 
 export const readBagisto = (rows: Read[]): Iterable<PlannedGoods> =>
@@ -43,6 +46,7 @@ export const readBagisto = (rows: Read[]): Iterable<PlannedGoods> =>
     isMain: (view) => view === "" || /^en\b/i.test(view),
     category: (text) => withoutRoot(text.split("/").map(cleanLine).filter(Boolean)),
     oldPath: (slug) => `/${slug}`,
+    categoryPaths: (category) => pathsOfNames("/", category.slice(-1), ""),
   });
 
 /** Products of several products, or of none that is sent. */
@@ -148,6 +152,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
   const family = parent ? (store.families.get(String(parent.row)) ?? "") : "";
   const address = or("slug").toLowerCase();
   const name = titles.en || titles.bn;
+  const category = store.category(or("categories"), reasons);
   const slug = parent
     ? slugify([parent.of.slug || name, size].filter(Boolean).join(" "))
     : slugOf(address, name);
@@ -161,7 +166,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
     brand: or("brand"),
     size,
     family,
-    category: store.category(or("categories"), reasons),
+    category,
     price: prices.price,
     salePrice: prices.salePrice,
     quantity: stockOf(of),
@@ -174,6 +179,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
       reasons,
     ),
     oldPaths: [of.slug, parent?.of.slug].flatMap((one) => (one ? [store.oldPath(one)] : [])),
+    categoryPaths: store.categoryPaths(category),
   };
   return planRow(row, "waiting", { goods, reasons, item });
 }

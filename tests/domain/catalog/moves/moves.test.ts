@@ -25,7 +25,7 @@ import { db } from "#drizzle/client.server.ts";
 import { oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
-import { makeOrder, makeProduct } from "#tests/support/factories.ts";
+import { makeCategory, makeOrder, makeProduct } from "#tests/support/factories.ts";
 import { bagistoFile, fileOf, magentoFile, openCartFile, shopifyFile, wooFile } from "./files.ts";
 
 beforeEach(() => emptyTables());
@@ -267,6 +267,36 @@ test("old links lead to the first size, as long as the goods stay", async () => 
   expect(await leadOn("/?p=14")).toBeNull();
   expect(await leadOn(typed.path)).toBe("/shop");
   expect(await leadOn("/products/ajwa")).toBe("/products/ajwa-1-kg");
+});
+
+test("old links to categories lead on as long as goods of a file are in them", async () => {
+  const honey = await makeCategory({ slug: "honey" });
+  const woo = await bringIn(wooFile());
+  const to = "/shop/collection/honey";
+  for (const path of ["/product-category/food/honey/", "/product-category/honey?orderby=price"])
+    expect(await leadOn(path)).toContain(to);
+  expect(await leadOn("/product-category/গুড়/")).toMatch(/^\/shop\/collection\/gur/);
+  expect(await leadOn("/product/খেজুরের-গুড়/")).toMatch(/^\/products\/khejurer/);
+  expect(await leadOn("/product-category/food/")).toBeNull();
+  expect(await leadOn("/?p=11")).toBe("/products/mustard-honey-250-g");
+  const shopify = await bringIn(shopifyFile());
+  expect(await leadOn("/collections/dates")).toBe("/shop/collection/dates");
+  await bringIn(magentoFile());
+  expect(await leadOn("/food/honey.html")).toBe(to);
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await leadOn("/product-category/গুড়/")).toBeNull();
+  expect(await leadOn("/?p=11")).toBeNull();
+  // Magento's goods are in the category still.
+  expect(await leadOn("/product-category/food/honey/")).toBe(to);
+  await updateProduct((await all()).find(({ title }) => title === "Ajwa dates")?.id ?? "", {
+    price: 1300,
+  });
+  await beginTakingBack(shopify, null);
+  await runMoves();
+  expect(await leadOn("/collections/dates")).toBe("/shop/collection/dates");
+  expect(await leadOn("/collections/spices")).toBeNull();
+  expect((await listCategories()).some(({ id }) => id === honey.id)).toBe(true);
 });
 
 test("an old address is forgotten where goods of this address come, and never leads past them", async () => {
