@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { readListPage } from "#app/domain/core/list-pages.ts";
@@ -10,7 +9,6 @@ import {
   MOVE_MAX_ROWS,
   type MoveKind,
 } from "#app/domain/core/moves/moves.ts";
-import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { formFields } from "#app/http/form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -26,12 +24,20 @@ import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { takePictures, type ZipAnswer } from "./move/pictures.server.ts";
+import { takeFiles } from "./move/upload.server.ts";
 import { Zip } from "./move/zip.tsx";
 import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move-in";
 
-const FIELDS = formFields([], { texts: ["encoding", "kind"], files: ["file"] });
+/** Files that are sent at once; together they have at most the 40 MB of any upload. */
+const MOST_FILES = 10;
+
+const FIELDS = formFields([], {
+  texts: ["encoding", "kind"],
+  files: ["file"],
+  lists: { file: MOST_FILES },
+});
 
 /** The files of other shops, with the form for another one. */
 export const loader = staffLoader(PAGE, async ({ query, words }) => {
@@ -49,16 +55,7 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
 export const action = staffAction<typeof PAGE, ZipAnswer>(
   { page: PAGE, fields: FIELDS },
   {
-    upload: async ({ form, actor }) => {
-      const file = form.get("file");
-      const isFile = file instanceof File && file.name !== "";
-      const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
-      const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
-      const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-      const name = isFile ? file.name : "";
-      const id = await createMove({ name, bytes, encoding, kind }, actor);
-      return redirect(`/admin/move-in/${id}`);
-    },
+    upload: takeFiles,
     "upload-pictures": takePictures,
   },
 );
@@ -82,9 +79,10 @@ export default function MoveIn() {
         <AdminFormProblems state={answer && "zip" in answer ? null : answer} />
         <Form method="post" encType="multipart/form-data" className={styles.file}>
           <FileField
-            label={words.file}
-            hint={words.fileHint(MOVE_MAX_ROWS)}
+            label={words.someFiles}
+            hint={words.fileHint(MOVE_MAX_ROWS, MOST_FILES)}
             name="file"
+            multiple
             accept=".csv,.txt,.tsv,text/csv"
             required
           />

@@ -153,9 +153,9 @@ export async function save<Schema extends z.ZodType<object>, Written, State = Fo
   }
 }
 
-/** The form again with one error on the whole. */
-export const invalid = ({ form }: SentForm, error: string) =>
-  data(formState(form, { "": [error] }), { status: 400 });
+/** The form again with errors on the whole. */
+export const invalid = ({ form }: SentForm, ...errors: string[]) =>
+  data(formState(form, { "": errors }), { status: 400 });
 
 /** Where a form that succeeded leads: to the page that asked for it by `?back=`, else to the list. */
 export const wayOn = ({ request, list }: SentForm): string =>

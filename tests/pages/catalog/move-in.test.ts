@@ -51,6 +51,30 @@ test("Nasrin sees what each row becomes, brings the goods in and takes them back
   expect(textOf((await nasrin.visit("/admin/move-in")).html)).toContain("goods.csv");
 });
 
+test("several files are a move each, and one that cannot be read is named beside them", async () => {
+  const send = async (files: Record<string, string>) => {
+    const body = new FormData();
+    body.set("intent", "upload");
+    for (const [name, text] of Object.entries(files))
+      body.append("file", new File([text], name, { type: "text/csv" }));
+    return nasrin.send("/admin/move-in", { method: "POST", body });
+  };
+  expect((await nasrin.visit("/admin/move-in")).html).toMatch(/<input[^>]*multiple/);
+  const good = await send({ "goods.csv": wooFile(), "people.csv": shopifyCustomers() });
+  expect(good).toMatchObject({ status: 302, location: "/admin/move-in" });
+  const listed = textOf((await nasrin.visit("/admin/move-in")).html);
+  for (const name of ["goods.csv", "people.csv", "2 files"]) expect(listed).toContain(name);
+  const mixed = await send({ "empty.csv": "", "orders.csv": wooOrders() });
+  expect(mixed.status).toBe(400);
+  const said = textOf(mixed.html);
+  expect(said).toContain("empty.csv: This is no table.");
+  expect(said).toContain("The other file is in the list below.");
+  expect(said).toContain("orders.csv");
+  expect(said).toContain("3 files");
+  const many = Array.from({ length: 11 }, (_, n) => [`${n}.csv`, "Name,Price\nGhee,1"]);
+  expect((await send(Object.fromEntries(many))).status).toBe(413);
+});
+
 test("she says what the columns of her own table are, in Bangla too", async () => {
   const bangla = (await visitAsStaff({ language: "bn" })).visitor;
   const table = fileOf([

@@ -8,8 +8,14 @@ export const moveIn = {
   intro:
     "Bring the products, customers and orders of your other shop. The files of WooCommerce and Shopify and the product files of Magento, OpenCart and Bagisto are recognised; of any other table you say what each column is. You see what becomes what before anything is written.",
   file: "File",
-  fileHint: (rows: number) =>
-    `CSV with commas, semicolons or tabs, at most 20 MB and ${number(rows)} rows.`,
+  someFiles: "One file or several",
+  fileHint: (rows: number, files: number) =>
+    `CSV with commas, semicolons or tabs, at most 20 MB and ${number(rows)} rows each; ${number(files)} files and 40 MB at once.`,
+  taken: (n: number) => `${number(n)} files are in the list. Open each to see its preview.`,
+  othersTaken: (n: number) =>
+    n === 1
+      ? "The other file is in the list below. Open it to see its preview."
+      : `The other ${number(n)} files are in the list below. Open each to see its preview.`,
   kind: "What is in it",
   kindHint: "Recognised by the names of the columns. Choose only if the preview is wrong.",
   kinds: { "": "Recognise", goods: "Products", customers: "Customers", orders: "Orders" },

@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { ENCODINGS, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
+import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
+import { asRefusal } from "#app/http/form.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
+import { done, invalid, type SentForm } from "../../core/staff-page.server.ts";
+
+/**
+ * Makes a move of each file. One that is refused among several is named with the reason, and the
+ * others are kept.
+ */
+export async function takeFiles(sent: SentForm) {
+  const { form, words, request, actor } = sent;
+  const files = form.getAll("file").flatMap((one) => (one instanceof File && one.name ? one : []));
+  const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
+  const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
+  const take = async (file: File | undefined) => {
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+    return createMove({ name: file?.name ?? "", bytes, encoding, kind }, actor);
+  };
+  const [first, ...others] = files;
+  if (others.length === 0) return redirect(`/admin/move-in/${await take(first)}`);
+  const refused: string[] = [];
+  for (const file of files)
+    try {
+      await take(file);
+    } catch (error) {
+      refused.push(`${file.name}: ${sayRefusal(wordsFor(request), asRefusal(error))}`);
+    }
+  const taken = files.length - refused.length;
+  if (refused.length === 0) return done(sent, words.moveIn.taken(taken));
+  return invalid(sent, ...refused, ...(taken > 0 ? [words.moveIn.othersTaken(taken)] : []));
+}
