@@ -313,6 +313,7 @@ export const serverWordsBn: TextsOfServer = {
     "status-unknown": "তালিকা থেকে অবস্থা বেছে নিন।",
     "sms-code-invalid": "এসএমএসের ছয় ডিজিটের কোড লিখুন।",
     "code-invalid": "কোডে ১ থেকে ৪০টি অক্ষর, সংখ্যা, হাইফেন বা আন্ডারস্কোর থাকতে পারে, ফাঁকা জায়গা নয়।",
+    "minute-invalid": "তারিখ ও সময় দিন, যেমন 2026-12-31T20:00।",
     "date-invalid": "একটি তারিখ দিন, যেমন 2026-12-31।",
     "percent-invalid": "১ থেকে ১০০ পর্যন্ত একটি পূর্ণ সংখ্যা দিন।",
     "date-past": "দিনটি পেরিয়ে গেছে। আজ বা পরের কোনো দিন দিন।",
@@ -324,6 +325,8 @@ export const serverWordsBn: TextsOfServer = {
     "too-many-days": "একবারে সর্বোচ্চ ৯২ দিন। এর বেশি হলে পরের মাসগুলোতে আবার ধরুন।",
     "end-before-start": "শেষের সময় শুরুর পরে হতে হবে।",
     "shelf-too-long": "একটি সারিতে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
+    "path-foreign":
+      "এটি অন্য সাইটে নিয়ে যায়। এই দোকানের একটি ঠিকানা দিন, যেমন /products/black-seed-honey।",
     "path-invalid": "/products/black-seed-honey-এর মতো একটি ঠিকানা দিন।",
     "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
     "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",

@@ -344,6 +344,7 @@ export const serverWordsEn = {
     "number-outside": "Please give a whole number that makes sense here.",
     "status-unknown": "Please choose a status from the list.",
     "code-invalid": "A code is 1 to 40 letters, digits, hyphens and underscores, without spaces.",
+    "minute-invalid": "Please give a day and a time, like 2026-12-31T20:00.",
     "date-invalid": "Please give a day, like 2026-12-31.",
     "percent-invalid": "Please give a whole number of percent, from 1 to 100.",
     "pieces-invalid": "Please give a whole number of pieces, from 2 to 99.",
@@ -355,6 +356,8 @@ export const serverWordsEn = {
     "end-before-start": "The end must come after the start.",
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one row; 48 is the most.",
+    "path-foreign":
+      "This leads to another site. Please give an address of this shop, like /products/black-seed-honey.",
     "path-invalid": "Please give an address like /products/black-seed-honey.",
     "synonyms-too-few": "Please give at least two words that mean the same.",
     "synonyms-too-many": "That is too many words for one row; 60 is the most.",

@@ -25,6 +25,14 @@ test("staff add an old address, which is refused if it would lead to another sho
   const refused = await add("/old", "//evil.example");
   expect(refused.status).toBe(400);
   expect(textOf(refused.html)).toContain("Please give an address like /products/");
+  const foreign = await add("/old", "https://evil.example/");
+  expect(foreign.status).toBe(400);
+  expect(textOf(foreign.html)).toContain("This leads to another site.");
+  const bad = "path,target\n/one,https://evil.example/x\n";
+  expect(textOf((await visitor.submit(LIST, { intent: "import", text: bad })).html)).toContain(
+    "the second of this shop: 2",
+  );
+  expect(await rows()).toHaveLength(1);
   expect(textOf((await add("/shop", "/product/honey")).html)).toContain(
     "would lead back to itself",
   );
@@ -39,7 +47,9 @@ test("a table is taken in from the page, and refused by line", async () => {
   const send = (text: string) => visitor.submit(LIST, { intent: "import", text });
   const bad = await send("path,target\n/one,/shop\n/two,mailto:a@b.c\n");
   expect(bad.status).toBe(400);
-  expect(textOf(bad.html)).toContain("these lines hold no two addresses: 3");
+  expect(textOf(bad.html)).toContain(
+    "these lines do not hold two addresses, the second of this shop: 3",
+  );
   expect((await send("/one\t/shop\n/?p=7\t/cart")).status).toBe(200);
   expect(await rows()).toEqual([
     ["/?p=7", "/cart"],

@@ -56,6 +56,7 @@ export const INPUT_MESSAGES = [
    */
   "tiers-invalid",
   "date-invalid",
+  "minute-invalid",
   /** The last day of a new promo code is over. */
   "date-past",
   /** A day or time of something past that is still to come. */
@@ -74,6 +75,7 @@ export const INPUT_MESSAGES = [
   /** Not a percentage from 0 to 100 with at most two decimals. */
   "vat-rate-invalid",
   /** Not a path such as /products/black-seed-honey. */
+  "path-foreign",
   "path-invalid",
   "too-many-phones",
   /** Not six hexadecimal digits. */

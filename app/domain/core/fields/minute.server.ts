@@ -17,11 +17,11 @@ export const minute = z
     if (text === "") return null;
     if (WITH_ZONE.test(text)) {
       const moment = new Date(text);
-      return Number.isNaN(moment.getTime()) ? refuse(context, "date-invalid") : moment;
+      return Number.isNaN(moment.getTime()) ? refuse(context, "minute-invalid") : moment;
     }
     const isWritten = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text);
     const moment = isWritten ? new Date(`${text}:00+06:00`) : null;
     const isDay =
       moment && !Number.isNaN(moment.getTime()) && dhakaDay(moment) === text.slice(0, 10);
-    return isDay ? moment : refuse(context, "date-invalid");
+    return isDay ? moment : refuse(context, "minute-invalid");
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { settings } from "#runtime/settings.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { requiredLine } from "../../core/fields/text.server.ts";
 import { OLD_ADDRESS_LENGTH, pathOfOldAddress, targetOfOldAddress } from "./old-address.ts";
@@ -8,10 +9,21 @@ const path = requiredLine(OLD_ADDRESS_LENGTH).transform(
   (typed, context) => pathOfOldAddress(typed) ?? refuse(context, "path-invalid"),
 );
 
-/** A path of this shop, with its query. A whole address loses its host. */
-const target = requiredLine(OLD_ADDRESS_LENGTH).transform(
-  (typed, context) => targetOfOldAddress(typed) ?? refuse(context, "path-invalid"),
-);
+/** A path of this shop, with its query, or a whole address of it, which loses its host. */
+const target = requiredLine(OLD_ADDRESS_LENGTH).transform((typed, context) => {
+  const found = targetOfOldAddress(typed);
+  if (found === null) return refuse(context, "path-invalid");
+  return isForeign(typed) ? refuse(context, "path-foreign") : found;
+});
+
+/** Whether a whole address is of another host than `ORIGIN`. */
+function isForeign(typed: string): boolean {
+  if (typed.startsWith("/")) return false;
+  const { ORIGIN } = settings();
+  return ORIGIN === "" || hostOf(typed) !== hostOf(ORIGIN);
+}
+
+const hostOf = (address: string) => new URL(address).host.replace(/^www\./, "");
 
 export const oldAddressSchema = z.object({ path, target });
 

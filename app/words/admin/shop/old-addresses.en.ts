@@ -27,7 +27,7 @@ export const oldAddresses = {
     done: (n: number) => `${number(n)} ${n === 1 ? "address" : "addresses"} saved.`,
     nothing: "Please paste some rows, or choose a CSV file of at most 200 kB.",
     unreadable: (lines: number[]) =>
-      `Nothing was saved, since these lines hold no two addresses: ${lines.slice(0, 20).map(number).join(", ")}${lines.length > 20 ? " …" : ""}`,
+      `Nothing was saved, since these lines do not hold two addresses, the second of this shop: ${lines.slice(0, 20).map(number).join(", ")}${lines.length > 20 ? " …" : ""}`,
   },
   saved: "The address is saved.",
   deleteQuestion:
