@@ -1,3 +1,4 @@
+import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import { listMissingPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
@@ -163,7 +164,7 @@ test("Magento's variations become sizes, its views translations, and its roots n
     ["oil", "Oil", "", "", 200, 0, null, false, 0, false],
   ]);
   const [first] = await all();
-  expect(first).toMatchObject({ sizeAmount: 250, description: "<p>Raw</p><p>Thick.</p>" });
+  expect(first).toMatchObject({ sizeAmount: 250, description: "<p>Raw</p>\n<p>Thick.</p>" });
   expect(await leadOn("/mustard-honey.html")).toBe("/products/mustard-honey-250-g");
   expect(await leadOn("/ghee.html")).toBe("/products/ghee");
   const { rows } = await listMissingPictures(id, { page: 1, perPage: 10 });
@@ -308,7 +309,7 @@ test("an old address is forgotten where goods of this address come, and never le
   );
   await makeProduct({ title: "Ajwa", slug: "ajwa" });
   await bringIn(shopifyFile());
-  expect(await db.$count(oldAddresses)).toBe(0);
+  expect(await db.$count(oldAddresses, like(oldAddresses.path, "/products/%"))).toBe(0);
 });
 
 test("a table is read as the owner says, which is remembered for the same headings", async () => {
