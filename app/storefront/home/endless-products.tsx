@@ -55,17 +55,33 @@ function useMorePages(first: Page) {
   };
 }
 
-/** What this tab had loaded, and its place. */
+/** What this tab had loaded, and the first card in view with its distance from the screen's top. */
 const KEPT = "home-pages";
 
-type KeptList = { pages: Page[]; y: number };
+type Place = { card: string; top: number };
+
+type KeptList = { pages: Page[]; place: Place | null };
+
+const topOf = (card: Element) => card.getBoundingClientRect().top;
+
+function readPlace(): Place | null {
+  const cards = document.querySelectorAll("main li[id]");
+  const card = [...cards].find((one) => topOf(one) >= 0);
+  return card ? { card: card.id, top: topOf(card) } : null;
+}
+
+/** Heights of cards out of sight are estimates, so the place is that of a card, not of the page. */
+function goTo({ card, top }: Place): void {
+  const shown = document.getElementById(card);
+  if (shown) scrollBy(0, topOf(shown) - top);
+}
 
 /**
  * Back from another page finds the cards that were loaded and the place among them, where the
  * browser kept no copy of the page.
  */
 function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
-  const place = useRef(0);
+  const place = useRef<Place | null>(null);
   const latest = useRef(pages);
   latest.current = pages;
   useEffect(() => {
@@ -74,12 +90,12 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
     const kept = isBack ? read() : null;
     const [first] = latest.current;
     if (kept && first && kept.pages[0]?.page === first.page) {
-      place.current = kept.y;
+      place.current = kept.place;
       setPages([first, ...kept.pages.slice(1)]);
     }
     const keep = () => {
       try {
-        const now: KeptList = { pages: latest.current, y: scrollY };
+        const now: KeptList = { pages: latest.current, place: readPlace() };
         sessionStorage.setItem(KEPT, JSON.stringify(now));
       } catch {
         // Without storage the page begins anew.
@@ -89,9 +105,12 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
     return () => removeEventListener("pagehide", keep);
   }, [setPages]);
   useEffect(() => {
-    if (pages.length < 2 || place.current <= scrollY) return;
-    scrollTo(0, place.current);
-    place.current = 0;
+    const kept = place.current;
+    if (pages.length < 2 || !kept) return;
+    place.current = null;
+    goTo(kept);
+    // The cards that have come into view have their real heights now.
+    requestAnimationFrame(() => goTo(kept));
   }, [pages]);
 }
 
