@@ -56,8 +56,10 @@ export function TypedQuantity({
 /** Leads from the pressed summary to the field that it opened. */
 function focusField({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   const isPressed = document.activeElement?.parentElement === details;
-  if (details.open && isPressed)
-    details.querySelector<HTMLInputElement>("[name=quantity]")?.select();
+  const field = details.querySelector<HTMLInputElement>("[name=quantity]");
+  if (!details.open || !isPressed || !field) return;
+  field.focus();
+  field.select();
 }
 
 /**
