@@ -104,6 +104,8 @@ for (const [language, words] of Object.entries(WORDS)) {
       const bar = confirm.locator("xpath=..");
       await expect(bar).toContainText(await page.locator("main output").innerText());
       await expect(bar).toContainText(words.arrives);
+      await bar.locator("a[href='#summary']").click();
+      await expect(page.locator("#summary output")).toBeInViewport();
 
       // Each field that takes the focus stands above the bar.
       const fields = page.locator(
