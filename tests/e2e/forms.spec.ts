@@ -317,6 +317,7 @@ test("typing a quantity leaves the focus where it was", async ({ page, scripted 
   const word = page.getByText("Type a quantity");
   await word.click();
   const box = page.getByLabel("Quantity of California Almonds").and(page.locator("input"));
+  if (scripted) await expect(box).toBeFocused();
   await box.fill("9999");
   await box.press("Enter");
   await expect(page.getByText("must be a whole number from 1 to 99")).toBeVisible();
