@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listComplaintsOf, noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { advances, orders, shopSettings } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeOrder } from "#tests/support/factories.ts";
+import { linesIn } from "#tests/support/page-tables.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const HOUR = 3_600_000;
@@ -143,5 +145,16 @@ describe("VAT", () => {
     const { visitor: babul } = await visitAsStaff({ language: "bn" }, { role: "manager" });
     expect(textOf((await babul.visit("/admin/law/register")).html)).toContain("ভ্যাট ছাড়া");
     expect((await nasrin.send(`/admin/law/vat.csv?month=${month()}`)).status).toBe(200);
+  });
+
+  test("has a file whose sums a spreadsheet can add up", async () => {
+    await db.update(shopSettings).set({ bin: "0001234560101", vatRate: 15 });
+    const { id, totalPrice } = await makeOrder();
+    await updateOrder(id, { status: "Deliverd" }, null);
+    const [line] = linesIn((await nasrin.send(`/admin/law/vat.csv?month=${month()}`)).html);
+    expect(line).toMatchObject({ totalTaka: String(totalPrice), salesTaka: String(totalPrice) });
+    const { valueWithoutVatTaka, vatTaka } = line ?? {};
+    expect(Number(valueWithoutVatTaka) + Number(vatTaka)).toBeCloseTo(totalPrice, 2);
+    expect(vatTaka).toMatch(/^\d+\.\d\d?$/);
   });
 });

@@ -219,8 +219,8 @@ export async function readRegister(month: Month, now: Date = new Date()) {
 
 const minute = (time: Date | null) => moment(dhakaMinute(time).replace("T", " "));
 
-/** Paisa as a spreadsheet reads taka. */
-const taka = (paisa: number) => (paisa / 100).toFixed(2);
+/** Paisa as taka: a number, which a spreadsheet adds up, as a text's guard would prevent. */
+const taka = (paisa: number) => paisa / 100;
 
 /** A table of the register as a spreadsheet file; times are of Dhaka. */
 export async function registerFile(table: RegisterTable, month: Month) {
