@@ -30,7 +30,7 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
     "What came in and went back, by day of receipt",
     "By courier",
     "By day of the order",
-    "What couriers owe, by days since delivery",
+    "Owed now, by days since delivery",
   ].map((caption) => tableIn(cash, caption)) as [Numbers, Numbers, Numbers, Numbers];
   const tiles = tilesIn(cash);
   const [orders] = await pool<

@@ -122,7 +122,7 @@ test("the owner reads what is owed, what to do, and what was received, paid back
 
 test("what couriers owe is parted by the days since delivery, as bars and as a table", async () => {
   const html = await page();
-  const rows = rowsOf(html, "What couriers owe, by days since delivery");
+  const rows = rowsOf(html, "Owed now, by days since delivery");
   expect(rows).toEqual([
     ["pathao", "6", ...[770, 1540, 1540, 770].map(taka), taka(6 * 770)],
     ["steadfast", "1", ...[770, 0, 0, 0].map(taka), taka(770)],

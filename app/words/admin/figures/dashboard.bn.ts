@@ -77,7 +77,7 @@ export const dashboard: DashboardWords = {
     title: "আজকের টাকা",
     placed: "আজ এসেছে",
     received: "আজ হাতে এসেছে",
-    owed: "কুরিয়ারের কাছে পাওনা",
+    owed: "এখন পাওনা",
     profit: "৭ দিনের লাভ",
     before: (taka) => `আগের ৭ দিনে: ${taka}`,
     more: (percent) => `${percent}% বেশি`,

@@ -78,7 +78,7 @@ export const dashboard = {
     title: "Money today",
     placed: "Placed today",
     received: "Received today",
-    owed: "Owed by couriers now",
+    owed: "Owed now",
     profit: "Profit of 7 days",
     before: (taka: string) => `7 days before: ${taka}`,
     more: (percent: string) => `${percent} % more`,

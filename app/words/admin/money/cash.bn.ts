@@ -30,7 +30,7 @@ export const cash: CashWords = {
   allOf: (n) => `এই পাতার ${number(n)}টিই দেখান`,
   sums: "এই দিনগুলোর লেনদেন, টাকা আসার দিনে",
   howCounted: "কীভাবে হিসাব হয়",
-  owedByAge: "কুরিয়ারের কাছে পাওনা, পৌঁছানোর কত দিন হলো",
+  owedByAge: "এখনকার পাওনা, পৌঁছানোর কত দিন হলো",
   owedTitle: (sum) => `এখন পাওনা: ${sum}`,
   ages: {
     to3: "০–৩ দিন",

@@ -31,7 +31,7 @@ export const cash = {
   allOf: (n: number) => `All ${number(n)} of this page`,
   sums: "What moved in these days, by day of receipt",
   howCounted: "How this is counted",
-  owedByAge: "What couriers owe, by days since delivery",
+  owedByAge: "Owed now, by days since delivery",
   owedTitle: (sum: string) => `Owed now: ${sum}`,
   ages: {
     to3: "0–3 days",
