@@ -14,7 +14,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { Bars, Picture, useSayings } from "../core/charts/charts.tsx";
-import { Columns } from "../core/charts/columns.tsx";
+import { ComparedDays } from "../core/charts/compared-days.tsx";
 import { Chips } from "../core/chips.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { ReportRange } from "../core/report-range.tsx";
@@ -132,23 +132,21 @@ function Sums() {
 
 function ProfitPicture() {
   const { profit: words } = useAdminWords();
-  const { taka, shortDay } = useSayings();
-  const { table, rows } = useLoaderData<typeof loader>().view;
+  const { taka } = useSayings();
+  const { table, rows, days } = useLoaderData<typeof loader>().view;
   const nameOf = useRowNames();
-  const bars = rows.map((row) => ({
+  const title = words.picture[table];
+  if (table === "day")
+    return <ComparedDays title={title} days={days} valueHead={words.profit} say={taka} />;
+  const bars = rows.slice(0, BARS).map((row) => ({
     key: row.key,
     label: nameOf(row),
     value: row.profit,
     text: taka(row.profit),
-    short: table === "day" ? shortDay(row.key) : "",
   }));
   return (
-    <Picture title={words.picture[table]}>
-      {table === "day" ? (
-        <Columns title={words.picture.day} bars={bars} say={taka} />
-      ) : (
-        <Bars bars={bars.slice(0, BARS)} />
-      )}
+    <Picture title={title}>
+      <Bars bars={bars} />
     </Picture>
   );
 }

@@ -50,6 +50,14 @@ export function presetRanges(now: Date): { name: PresetRange; from: string; to: 
   }));
 }
 
+/** The days of a range, each beside the same day of the range before; `days` are those of both. */
+export function besideBefore<Day extends object>(days: readonly Day[]): (Day & { before: Day })[] {
+  const half = days.length / 2;
+  return days
+    .slice(half)
+    .flatMap((day, index) => (days[index] ? [{ ...day, before: days[index] }] : []));
+}
+
 export type PresetRange = "today" | "week" | "month" | "lastMonth";
 
 function rangeOf(from: Date, to: Date): ReportRange | null {

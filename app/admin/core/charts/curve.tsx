@@ -43,12 +43,12 @@ export function Curve({
         {(room) => (
           <>
             <Line
-              of={points.map(({ before }) => Math.min(before, room.top))}
+              of={points.map(({ before }) => within(room, before))}
               room={room}
               className={styles.before}
             />
             <Line
-              of={points.map(({ value }) => Math.min(value, room.top))}
+              of={points.map(({ value }) => within(room, value))}
               room={room}
               className={styles.now}
             />
@@ -64,6 +64,9 @@ export function Curve({
     </>
   );
 }
+
+/** What lies beyond the drawing is drawn at its edge. */
+const within = ({ bottom, top }: Room, value: number) => Math.max(bottom, Math.min(value, top));
 
 function Line({
   of,

@@ -109,7 +109,7 @@ export function Path({ className, d }: { className: string | undefined; d: strin
 }
 
 /** The first bar of the highest value. */
-export const highestOf = (bars: readonly Bar[]): Bar | undefined =>
+const highestOf = (bars: readonly Bar[]): Bar | undefined =>
   bars.reduce<Bar | undefined>(
     (most, bar) => (most && most.value >= bar.value ? most : bar),
     undefined,

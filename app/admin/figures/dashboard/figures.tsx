@@ -6,7 +6,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Bars, Chart, useSayings } from "../../core/charts/charts.tsx";
-import { Columns } from "../../core/charts/columns.tsx";
+import { ComparedDays } from "../../core/charts/compared-days.tsx";
 import styles from "./figures.module.css";
 import type { DashboardFigures } from "./figures.server.ts";
 
@@ -25,35 +25,26 @@ export function Figures({ figures }: { figures: DashboardFigures }) {
 
 function ByDay({ days }: { days: DashboardFigures["days"] }) {
   const { dashboard } = useAdminWords();
-  const { number, taka, day, shortDay } = useSayings();
-  const barsOf = (figure: "sales" | "orders", say: (n: number) => string) =>
-    days.map((one) => ({
-      key: one.day,
-      label: day(one.day),
-      short: shortDay(one.day),
-      value: one[figure],
-      text: say(one[figure]),
+  const { number, taka } = useSayings();
+  const of = (figure: "sales" | "orders") =>
+    days.map(({ before, ...one }) => ({
+      ...{ day: one.day, value: one[figure] },
+      before: { day: before.day, value: before[figure] },
     }));
-  const sales = barsOf("sales", taka);
-  const orders = barsOf("orders", number);
   return (
     <>
-      <Chart
+      <ComparedDays
         title={dashboard.salesByDay}
-        labelHead={dashboard.day}
+        days={of("sales")}
         valueHead={dashboard.sales}
-        bars={sales}
-      >
-        <Columns title={dashboard.salesByDay} bars={sales} say={taka} />
-      </Chart>
-      <Chart
+        say={taka}
+      />
+      <ComparedDays
         title={dashboard.ordersByDay}
-        labelHead={dashboard.day}
+        days={of("orders")}
         valueHead={dashboard.orders}
-        bars={orders}
-      >
-        <Columns title={dashboard.ordersByDay} bars={orders} say={number} />
-      </Chart>
+        say={number}
+      />
     </>
   );
 }

@@ -5,22 +5,13 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Bars, Picture, useSayings } from "../../core/charts/charts.tsx";
-import { Curve } from "../../core/charts/curve.tsx";
+import { ComparedDays } from "../../core/charts/compared-days.tsx";
 import type { ReportView, ViewedRow } from "./view.server.ts";
 
 /** The sales of each day as a curve over those of the range before, with both as a table. */
 export function SalesCurve({ days }: { days: ReportView["days"] }) {
   const { reports } = useAdminWords();
-  const { number, taka, day, shortDay } = useSayings();
-  const points = days.map(({ before, ...one }) => ({
-    key: one.day,
-    label: day(one.day),
-    short: shortDay(one.day),
-    value: one.sales,
-    before: before.sales,
-    text: taka(one.sales),
-    more: `${reports.those}: ${taka(before.sales)}`,
-  }));
+  const { number, taka, day } = useSayings();
   const table = (
     <Table
       caption={reports.curve}
@@ -37,14 +28,16 @@ export function SalesCurve({ days }: { days: ReportView["days"] }) {
     />
   );
   return (
-    <Picture title={reports.curve} table={table}>
-      <Curve
-        title={reports.curve}
-        points={points}
-        names={{ now: reports.these, before: reports.those }}
-        say={taka}
-      />
-    </Picture>
+    <ComparedDays
+      title={reports.curve}
+      days={days.map(({ before, ...one }) => ({
+        ...{ day: one.day, value: one.sales },
+        before: { day: before.day, value: before.sales },
+      }))}
+      valueHead={reports.sales}
+      say={taka}
+      table={table}
+    />
   );
 }
 

@@ -1,12 +1,19 @@
+import { addDays, dhakaDay } from "#app/domain/core/dates.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { showName } from "#app/domain/core/naming/product-name.ts";
-import { presetRanges, readReportRange, thisMonth } from "#app/domain/core/report-range.ts";
+import {
+  besideBefore,
+  presetRanges,
+  type ReportRange,
+  readReportRange,
+  thisMonth,
+} from "#app/domain/core/report-range.ts";
 import { saveVisits } from "#app/domain/marketing/sources/visits.server.ts";
 import { acceptedShort } from "#app/domain/money/cash/money-sums.server.ts";
 import { countWithoutCost } from "#app/domain/money/profit/cost-prices.server.ts";
 import { countSomeProfits } from "#app/domain/money/profit/count-profits.server.ts";
 import { nameProfits } from "#app/domain/money/profit/named-profits.server.ts";
-import { profitReport } from "#app/domain/money/profit/profit-report.server.ts";
+import { type ProfitRow, profitReport } from "#app/domain/money/profit/profit-report.server.ts";
 import {
   PROFIT_TABLES,
   type Profit,
@@ -32,8 +39,9 @@ export async function viewProfit(query: URLSearchParams, language: Language, now
   const range = asked ?? thisMonth(now);
   const table = readTable(query);
   await Promise.all([countSomeProfits(), table === "source" ? saveVisits() : 0]);
-  const [report, missing, parcels, short] = await Promise.all([
+  const [report, earlier, missing, parcels, short] = await Promise.all([
     profitReport(table, range),
+    table === "day" ? profitReport("day", range.before) : null,
     countWithoutCost(),
     countUnbilled(range),
     acceptedShort(range),
@@ -49,6 +57,7 @@ export async function viewProfit(query: URLSearchParams, language: Language, now
     total: report.total,
     rest,
     hasMore: report.rows.length > most,
+    days: earlier ? profitByDay(range, [...earlier.rows, ...report.rows]) : [],
     missing,
     ...parcels,
     short,
@@ -60,6 +69,17 @@ export async function viewProfit(query: URLSearchParams, language: Language, now
       return { ...row, name: isProduct ? showName(product, language) : plain(text) };
     }),
   };
+}
+
+/** The profit of each day beside that of the range before, also of days without orders. */
+function profitByDay({ to, before }: ReportRange, rows: readonly ProfitRow[]) {
+  const profits = new Map(rows.map(({ key, profit }) => [key, profit]));
+  const days: { day: string; value: number }[] = [];
+  for (let at = new Date(`${before.from}T06:00:00Z`); dhakaDay(at) <= to; at = addDays(at, 1)) {
+    const day = dhakaDay(at);
+    days.push({ day, value: profits.get(day) ?? 0 });
+  }
+  return besideBefore(days);
 }
 
 const plain = (text: string) => ({ title: { text }, size: "" });

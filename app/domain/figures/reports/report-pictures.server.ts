@@ -2,7 +2,7 @@ import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { readingDb } from "#drizzle/replica.server.ts";
 import { dailyMoney, orders } from "#drizzle/schema.ts";
 import { isCounted } from "../../core/counted.server.ts";
-import type { ReportRange } from "../../core/report-range.ts";
+import { besideBefore, type ReportRange } from "../../core/report-range.ts";
 import { type DayOfSales, salesBetween } from "../dashboard/sales-summary.server.ts";
 import type { FunnelCounts } from "./funnel.ts";
 import { salesWithPast } from "./past-sales.server.ts";
@@ -11,13 +11,9 @@ import { salesWithPast } from "./past-sales.server.ts";
 export type ComparedDay = DayOfSales & { before: DayOfSales };
 
 /** The sales of each day beside those of the range before. */
-export async function comparedDays({ from, to, before }: ReportRange): Promise<ComparedDay[]> {
+export async function comparedDays({ to, before }: ReportRange): Promise<ComparedDay[]> {
   const source = salesWithPast({ from: before.from, to }, true);
-  const days = await salesBetween(before.from, to, source);
-  const past = days.filter(({ day }) => day < from);
-  return days
-    .slice(past.length)
-    .flatMap((day, index) => (past[index] ? [{ ...day, before: past[index] }] : []));
+  return besideBefore(await salesBetween(before.from, to, source));
 }
 
 /** The counts that the totals do not have, of the range and the one before. */
