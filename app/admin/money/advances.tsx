@@ -298,7 +298,11 @@ function Reported({ tab, answer }: Asked & { tab: AdvanceState }) {
   const isWaiting = tab === "waiting";
   const mayDecide = may(PAGE, "verify") && tab !== "refused";
   const open = mayDecide ? advances.filter(({ isByGateway }) => !isByGateway) : [];
-  const table = <ReportedTable tab={tab} mayDecide={mayDecide} answer={answer} />;
+  const table = (
+    <div className={styles.rows}>
+      <ReportedTable tab={tab} mayDecide={mayDecide} answer={answer} />
+    </div>
+  );
   return (
     <>
       {isWaiting && open.length > 0 ? (
