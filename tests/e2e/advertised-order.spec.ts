@@ -201,7 +201,7 @@ async function scan({ page }: Person, number: string, said: string): Promise<voi
 async function sendOff(packer: Person, number: string, toCollect: number): Promise<void> {
   const { page, hands } = packer;
   await hands.go("Packing");
-  await hands.click(page.getByRole("button", { name: "Slips and labels" }));
+  await hands.click(page.getByRole("button", { name: "Print slips" }));
   await hands.at("Print slips");
   await expect(page.locator("article")).toContainText(`To collect ${taka(toCollect)}`);
   await hands.click(page.getByRole("button", { name: /^(Print|Mark as printed)$/ }));

@@ -106,7 +106,7 @@ async function changeOnThePhone(page: Page, hands: Hands, { order, products, tur
 /** Prints all unprinted orders, fifty per page: picking list, four slips per sheet, then labels. */
 export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promise<void> {
   await hands.go("Packing");
-  await hands.click(page.getByRole("button", { name: "Pick list" }));
+  await hands.click(page.getByRole("button", { name: "Print pick list" }));
   await hands.at("Pick list of 50 orders");
   const pieces = new Map<string, number>();
   for (const { product, quantity } of packed.flatMap(({ lines }) => lines))
@@ -115,7 +115,7 @@ export async function print(page: Page, hands: Hands, packed: DayOrder[]): Promi
     await expect(page.getByRole("row", { name: title })).toContainText(String(count));
   await hands.click(page.getByRole("link", { name: "Back to packing" }));
   await hands.at("Packing");
-  await hands.click(page.getByRole("button", { name: "Slips and labels" }));
+  await hands.click(page.getByRole("button", { name: "Print slips" }));
   await hands.at("Print slips");
   await holdsAll(page, packed);
   await hands.choose(page.getByLabel("Paper"), "Labels 100 × 150 mm");

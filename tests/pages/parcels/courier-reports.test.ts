@@ -110,7 +110,7 @@ test("a reported parcel can still be asked about", async () => {
   await pool`update shipments set consignment_id = '77' where order_id = ${order.id}`;
   await says(order.id, "hold");
   const { html } = await (await visitAsStaff()).visitor.visit(LIST);
-  expect(html).toContain(`aria-label="Courier tries again: ${order.orderNumber}"`);
+  expect(html).toContain(`aria-label="Let the courier try again: ${order.orderNumber}"`);
   expect(html).toContain(`aria-label="Ask now: ${order.orderNumber}"`);
 });
 

@@ -59,7 +59,7 @@ export function PackingList({ orders, filters, filter, tab }: Props) {
         <>
           <input type="hidden" name="filter" value={filter} />
           <Button look="secondary" formAction="/admin/packing/pick-list">
-            {packing.pickList}
+            {packing.printPickList}
           </Button>
           <select
             className={styles.layout}

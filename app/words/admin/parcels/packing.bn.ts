@@ -34,7 +34,8 @@ export const packing: PackingWords = {
   tickedHint: "যেগুলো এখনো ছাপা হয়নি বা পরে বদলেছে, সেগুলোতে টিক দেওয়া আছে।",
   more: (n) => `আরও ${number(n)}টি`,
   pickList: "পণ্যের তালিকা",
-  print: "স্লিপ ও লেবেল",
+  printPickList: "তালিকা ছাপুন",
+  print: "স্লিপ ছাপুন",
   layout: "কাগজ",
   layouts: {
     "1": "A4-এ ১টি স্লিপ",

@@ -40,7 +40,8 @@ export const packing = {
   /** How many kinds of goods a phone's row does not show. */
   more: (n: number) => `+${number(n)} more`,
   pickList: "Pick list",
-  print: "Slips and labels",
+  printPickList: "Print pick list",
+  print: "Print slips",
   layout: "Paper",
   layouts: {
     "1": "1 slip on A4",
