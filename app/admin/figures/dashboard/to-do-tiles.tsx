@@ -30,7 +30,7 @@ const TARGETS: Record<(typeof TO_DO)[number], readonly Target[]> = {
   "with-courier": [orderList("with-courier")],
   "without-courier": [orderList("without-courier")],
   late: [orderList("late")],
-  "to-settle": [["admin/money/cash", "/admin/cash"], orderList("to-settle")],
+  "to-settle": [["admin/money/cash", "/admin/cash"]],
   "coming-back": [orderList("coming-back")],
   "law-due": [["admin/figures/law", "/admin/law"]],
   "advances-waiting": [["admin/money/advances", "/admin/advances"]],
