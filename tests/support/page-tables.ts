@@ -3,9 +3,9 @@ import { textOf } from "./html.ts";
 /** The numbers of a page's table by the names of its rows and columns. */
 export type Numbers = Record<string, Record<string, number>>;
 
-/** A figure as pages print it: "1,250 TK", "−3", "12 %". */
-const readNumber = (text: string): number =>
-  Number.parseInt(text.replaceAll(",", "").replace("−", "-"), 10);
+/** A figure as pages print it: "1,250 TK", "−3", "12 %", "1,000+", which stands for one more. */
+export const readNumber = (text: string): number =>
+  Number.parseInt(text.replaceAll(",", "").replace("−", "-"), 10) + (/\d\+/.test(text) ? 1 : 0);
 
 /** The table of a page that has this caption. */
 export function tableIn(html: string, caption: string): Numbers {
@@ -35,6 +35,14 @@ export const tilesIn = (html: string): Record<string, number> =>
         .replace(/^[−=] /, ""),
       readNumber(textOf(value).trim()),
     ]),
+  );
+
+/** The figures of a page's tiles by their labels, of the first where two have one label. */
+export const labelledIn = (html: string): Record<string, number> =>
+  Object.fromEntries(
+    [...html.matchAll(/<span>([^<]*)<\/span>\s*<b>([^<]*)<\/b>/g)]
+      .map(([, label = "", value = ""]) => [textOf(label).trim(), readNumber(value)] as const)
+      .toReversed(),
   );
 
 /** The lines of a CSV file by the names of its columns. */

@@ -1,9 +1,10 @@
 import { dhakaDay } from "#app/domain/core/dates.ts";
 import { pool } from "./driver.ts";
-import { linesIn, type Numbers, sumOf, tableIn, tilesIn } from "./page-tables.ts";
-
-/** A figure of the shop, and what each place that shows it says. */
-type Shared = { figure: string; says: Record<string, number> };
+import { textOf } from "./html.ts";
+import { linesIn, type Numbers, readNumber, sumOf, tableIn, tilesIn } from "./page-tables.ts";
+import { shareDesk } from "./shared-desk.ts";
+import type { Reads, Share, Shared } from "./shared-figure.ts";
+import { type Shopper, sharePrices } from "./shared-prices.ts";
 
 const DAY = 86_400_000;
 
@@ -12,16 +13,36 @@ type Read = (path: string) => Promise<{ html: string }>;
 /** An owner who is logged in. */
 type Owner = { visit: Read; send: Read };
 
+/** Those figures of which the places say different things, or of which one says nothing. */
+export const apart = (figures: readonly Shared[]): Shared[] =>
+  figures.filter(({ says }) => {
+    const said = Object.values(says);
+    return new Set(said).size > 1 || said.some(Number.isNaN);
+  });
+
 /**
- * Every figure of the money that two pages, an interface or a file share, as each of them says it
- * over the last ten days, with as many days before.
+ * Every figure that two pages, an interface or a file share, as each of them says it, in ranges over
+ * the last ten days, with as many days before; with a shopper also those of the storefront.
  */
-export async function sharedFigures(owner: Owner): Promise<Shared[]> {
+export async function sharedFigures(owner: Owner, shopper?: Shopper): Promise<Shared[]> {
+  const reads: Reads = {
+    page: async (path) => (await owner.visit(path)).html,
+    api: async (path) => JSON.parse((await owner.send(path)).html),
+    file: async (path) => linesIn((await owner.send(path)).html),
+  };
+  const figures: Shared[] = [];
+  const share: Share = (figure, says, once) =>
+    figures.push({ figure, says: says as Record<string, number>, once });
+  await shareMoney(reads, share);
+  await shareDesk(reads, share);
+  if (shopper) await sharePrices(shopper, reads, share);
+  return figures;
+}
+
+/** Cash, profit and reports. */
+async function shareMoney({ page, api, file }: Reads, share: Share): Promise<void> {
   const [from, to] = [dhakaDay(new Date(Date.now() - 9 * DAY)), dhakaDay(new Date())];
   const range = `from=${from}&to=${to}`;
-  const page = async (path: string) => (await owner.visit(path)).html;
-  const api = async (path: string) => JSON.parse((await owner.send(path)).html);
-  const file = async (path: string) => linesIn((await owner.send(path)).html);
   const cash = await page(`/admin/cash?${range}`);
   const sums = await api(`/api/admin/cash/sums?${range}`);
   const settling = await api("/api/admin/cash/to-settle?limit=1");
@@ -33,6 +54,9 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
     "Owed now, by days since delivery",
   ].map((caption) => tableIn(cash, caption)) as [Numbers, Numbers, Numbers, Numbers];
   const tiles = tilesIn(cash);
+  const [gone] = await pool<{ taka: number }[]>`
+    select coalesce(sum(amount), 0)::int as taka from money_movements
+      join orders on orders.id = order_id where deleted_at is not null and kind = 'received'`;
   const [orders] = await pool<
     { settled: number; paid: number; over: number; shortOfDelivered: number }[]
   >`
@@ -44,9 +68,6 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
       from orders
      where deleted_at is null and settled_at is not null and status not in ('Cancelled', 'Refunded')
        and dhaka_day(created_at) between ${from} and ${to}`;
-  const figures: Shared[] = [];
-  const share = (figure: string, says: Record<string, number | undefined>) =>
-    figures.push({ figure, says: says as Record<string, number> });
 
   const MOVED = [
     ["Received", "received", "receivedTaka"],
@@ -55,14 +76,18 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
     ["Left", "net", "netTaka"],
   ] as const;
   for (const [label, name, column] of MOVED)
-    share(`${label} by day of receipt`, {
-      tile: tiles[label],
-      "sum of the table": movement.Sum?.[label],
-      "rows of the table": sumOf(rowsOf(movement), label),
-      file: sumOf(days, column),
-      interface: sums.moved[name],
-      "days of the interface": sumOf(sums.byDayOfMovement, name),
-    });
+    share(
+      `${label} by day of receipt`,
+      {
+        tile: tiles[label],
+        "sum of the table": movement.Sum?.[label],
+        "rows of the table": sumOf(rowsOf(movement), label),
+        file: sumOf(days, column),
+        interface: sums.moved[name],
+        "days of the interface": sumOf(sums.byDayOfMovement, name),
+      },
+      "received",
+    );
 
   const STATES = [
     ["Orders", "orders"],
@@ -77,20 +102,38 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
     ["Paid back of them", "refunded"],
   ] as const;
   for (const [label, name] of STATES)
-    share(`${label} by day of the order`, {
-      "sum by courier": byCourier.Sum?.[label],
-      "rows by courier": sumOf(rowsOf(byCourier), label),
-      "sum by day": byDay.Sum?.[label],
-      "rows by day": sumOf(rowsOf(byDay), label),
-      interface: sums.total[name],
-      "couriers of the interface": sumOf(sums.byCourier, name),
-      "days of the interface": sumOf(sums.byDay, name),
-    });
+    share(
+      `${label} by day of the order`,
+      {
+        "sum by courier": byCourier.Sum?.[label],
+        "rows by courier": sumOf(rowsOf(byCourier), label),
+        "sum by day": byDay.Sum?.[label],
+        "rows by day": sumOf(rowsOf(byDay), label),
+        interface: sums.total[name],
+        "couriers of the interface": sumOf(sums.byCourier, name),
+        "days of the interface": sumOf(sums.byDay, name),
+      },
+      name === "received" ? "received" : undefined,
+    );
+  const nobody = sums.byCourier.find((row: { courier_id: string | null }) => !row.courier_id);
+  share(
+    "Sent without a courier",
+    {
+      page: byCourier["No courier"]?.["Sent, not paid in"] ?? 0,
+      interface: nobody?.withCourier ?? 0,
+    },
+    "couriers",
+  );
   // What was accepted short is the difference between what is settled and what came in for it.
-  share("Settled, less what was accepted short", {
-    page: (byDay.Sum?.Settled ?? 0) - (byDay.Sum?.["Accepted short"] ?? 0),
-    orders: (orders?.paid ?? 0) - (orders?.over ?? 0),
-  });
+  share(
+    "Settled, less what was accepted short",
+    {
+      page: (byDay.Sum?.Settled ?? 0) - (byDay.Sum?.["Accepted short"] ?? 0),
+      orders: (orders?.paid ?? 0) - (orders?.over ?? 0),
+    },
+    "short",
+  );
+  share("Settled orders that are in no list", { cash: gone?.taka, lists: 0 }, "deleted");
   share("Settled, and the orders", { page: byDay.Sum?.Settled, orders: orders?.settled });
 
   share("Owed now", {
@@ -138,14 +181,26 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
         file: sumOf(lines, column),
         interface: answer.total[name],
       });
+    share(
+      `Estimated fees in the profit ${caption.toLowerCase()}`,
+      {
+        tile: readNumber(/([\d,]+)\sTK is estimated/.exec(textOf(html))?.[1] ?? "0"),
+        interface: answer.total.estimated,
+      },
+      "fees",
+    );
     for (const [name, row] of Object.entries(table))
-      share(`Profit of “${name}” ${caption.toLowerCase()}`, {
-        said: row.Profit,
-        "from its columns": ["Goods at cost", "Courier", "Packing", "Advertising"].reduce(
-          (left, cost) => left - (row[cost] ?? 0),
-          row.Revenue ?? 0,
-        ),
-      });
+      share(
+        `Profit of “${name}” ${caption.toLowerCase()}`,
+        {
+          said: row.Profit,
+          "from its columns": ["Goods at cost", "Courier", "Packing", "Advertising"].reduce(
+            (left, cost) => left - (row[cost] ?? 0),
+            row.Revenue ?? 0,
+          ),
+        },
+        "columns",
+      );
     share(`Accepted short, beside the profit ${caption.toLowerCase()}`, {
       interface: answer.short,
       orders: orders?.shortOfDelivered,
@@ -173,12 +228,24 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
       districts: sumOf(district, column),
       couriers: sumOf(courier, column),
     });
-  share("Sales before, of the reports", {
-    page: totals.Sales?.[before],
-    interface: report.totalsBefore.sales,
-    districts: sumOf(district, "salesTakaBefore"),
-    couriers: sumOf(courier, "salesTakaBefore"),
-  });
+  share(
+    "Sales before, of the reports",
+    {
+      page: totals.Sales?.[before],
+      interface: report.totalsBefore.sales,
+      districts: sumOf(district, "salesTakaBefore"),
+      couriers: sumOf(courier, "salesTakaBefore"),
+    },
+    "districts",
+  );
+  const { from: first, to: last } = report.rangeBefore;
+  const earlier = await api(`/api/admin/report/totals?from=${first}&to=${last}`);
+  for (const name of ["sales", "orders"])
+    share(
+      `${name} before, and those of the days before`,
+      { before: report.totalsBefore[name], "those days": earlier.totals[name] },
+      "before",
+    );
   const curve = tableIn(reports, "Sales by day");
   share("Sales by day, of the reports", {
     page: totals.Sales?.["These days"],
@@ -188,7 +255,6 @@ export async function sharedFigures(owner: Owner): Promise<Shared[]> {
     reports: totals.Orders?.["These days"],
     cash: byDay.Sum?.Orders,
   });
-  return figures;
 }
 
 const rowsOf = (table: Numbers) =>
