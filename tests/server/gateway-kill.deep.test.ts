@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { askForAdvance } from "#app/domain/money/advances/advances.server.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
@@ -9,15 +6,11 @@ import { wrongDailyFigures } from "#tests/support/daily-figures.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeOrder } from "#tests/support/factories.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { untilLocked } from "#tests/support/locks.ts";
 import { openSslcommerz, SSLCOMMERZ_KEYS } from "#tests/support/sslcommerz.ts";
-import { openShop } from "../torture/shop.ts";
-
-const WAIT = { timeout: 120_000, interval: 200 };
+import { type Hook, latch, openKillable, WAIT } from "./killable.ts";
 
 const LOGIN = { phoneNumber: "01712345678", password: "three long words" };
-
-type Hook = (step: string, when: "before" | "after") => "drop" | undefined | Promise<undefined>;
 
 type Desk = { url: string; on(hook: Hook): void; close(): Promise<void> };
 
@@ -109,15 +102,7 @@ test.each([
     onTestFinished(desk.close);
     await emptyTables();
     await updateAdvanceSettings({ ask: "always", bkash: "01812345678" }, undefined, null);
-    const shop = await openShop({
-      port: await freePort(),
-      dataDir: mkdtempSync(join(tmpdir(), "haat-gateway-")),
-      env: {
-        ...{ DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "warn" },
-        ...{ ...env, WEBHOOKS_TO_PRIVATE: "yes" },
-      },
-    });
-    onTestFinished(shop.close);
+    const shop = await openKillable({ ...env, WEBHOOKS_TO_PRIVATE: "yes" });
     const json = async (path: string, body: object, token = "") => {
       const response = await fetch(shop.url + path, {
         method: "POST",
@@ -178,15 +163,6 @@ test.each([
   300_000,
 );
 
-/** A promise and what resolves it. */
-function latch() {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
 /**
  * Holds the order's row from the gateway's answer on, so that counting waits; the returned function
  * lets it go.
@@ -209,18 +185,11 @@ async function hold(
       })
       .catch(() => {});
     await locked.promise;
-    void waitForLock().then(reached);
+    void untilLocked().then(reached);
     return undefined;
   });
   return released.resolve;
 }
-
-/** Until the shop waits for the held row. */
-const waitForLock = () =>
-  vi.waitFor(async () => {
-    const waiting = await pool`select from pg_stat_activity where wait_event_type = 'Lock'`;
-    expect(waiting.length).toBeGreaterThan(0);
-  }, WAIT);
 
 /** What is asked about later is asked about now. */
 const letAnHourPass = () => pool`

@@ -1,16 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createWebhook } from "#app/domain/messages/webhooks/webhooks.server.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeProduct } from "#tests/support/factories.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { skipPauses } from "#tests/support/outbox.ts";
+import { letAMinutePass, skipPauses } from "#tests/support/outbox.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { startCheckouts } from "../torture/checkouts.ts";
-import { openShop } from "../torture/shop.ts";
+import { openKillable } from "./killable.ts";
 
 vi.hoisted(() => {
   process.env.WEBHOOKS_TO_PRIVATE = "yes";
@@ -37,12 +33,7 @@ test("500 orders while server and worker are killed: a receiver that drops every
     events: ["order.placed"],
   });
   secrets.push(secret);
-  const shop = await openShop({
-    port: await freePort(),
-    dataDir: mkdtempSync(join(tmpdir(), "haat-outbox-")),
-    env: { DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "info" },
-  });
-  onTestFinished(shop.close);
+  const shop = await openKillable({ LOG_LEVEL: "info" });
 
   const checkouts = await startCheckouts(shop.url, 8);
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -76,13 +67,6 @@ test("500 orders while server and worker are killed: a receiver that drops every
 });
 
 const WAIT = { timeout: 240_000, interval: 200 };
-
-/** A dead server's work counts as lost after a minute; this skips it. */
-async function letAMinutePass() {
-  await pool`update deliveries set attempted_at = attempted_at - interval '2 minutes' where status = 'sending'`;
-  await pool`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`;
-  await pool`update graphile_worker._private_job_queues set locked_at = locked_at - interval '2 minutes' where locked_at is not null`;
-}
 
 async function statuses(): Promise<Record<string, number>> {
   const rows = await pool<{ status: string; times: number }[]>`
