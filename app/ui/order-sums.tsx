@@ -113,9 +113,7 @@ export function Payable({
   const amount = payableOf(wasPaid ? { ...order, status: "Processing" } : order);
   return (
     <b>
-      {amount > 0 || settled || collect
-        ? formatTaka(amount, words.language)
-        : payable.nothing}
+      {amount > 0 || settled || collect ? formatTaka(amount, words.language) : payable.nothing}
       {settled && <span className={styles.note}>{order.paidWith ?? payable.settled[settled]}</span>}
     </b>
   );

@@ -1,8 +1,7 @@
 import { banglaDigits } from "#app/domain/core/digits.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 import type { AccountWords } from "./account.en.ts";
 
-const taka = (amount: number) => formatTaka(amount, "bn");
 const number = (n: number) => formatNumber(n, "bn");
 
 /** The same in Bangla. A missing text fails the type check. */

@@ -1,7 +1,6 @@
 import type { ReviewStatus } from "#app/domain/catalog/reviews/review.ts";
-import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
+import { formatNumber } from "#app/domain/core/money.ts";
 
-const taka = (amount: number) => formatTaka(amount, "en");
 const number = (n: number) => formatNumber(n, "en");
 
 /**
