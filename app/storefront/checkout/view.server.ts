@@ -386,6 +386,7 @@ function sayChanged(
     const said = [words.seeTotal.note(place, deliverySaid, actual), advance];
     return { ...nothing, note: said.filter(Boolean).join(" ") };
   }
+  if (shown >= actual) return nothing;
   const changedTotal = sayRefusal(words, new ShopError("total-changed", { shown, actual }));
   return { ...nothing, changedTotal };
 }

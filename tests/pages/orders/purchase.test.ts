@@ -201,6 +201,16 @@ describe("checkout", () => {
     expect(await allOrders()).toEqual([]);
   });
 
+  test("does not say that a total changed which did not", async () => {
+    const visitor = await shopperWith(honey.id);
+    const { html } = await visitor.visit("/checkout");
+    const shownTotal = fieldValue(html, "shownTotal") ?? "";
+    const opened = { ...TYPED, district: "", shownDistrict: "", shownTotal };
+    const answer = await visitor.submit("/checkout", { ...opened, intent: "place-order" });
+    expect(answer.status).toBe(400);
+    expect(textOf(answer.html)).not.toContain("The total is now");
+  });
+
   test.each([["০১৭১২৩৪৫৬৭৮"], ["+880 1712-345678"], ["8801712345678"], ["0088 01712 345 678"]])(
     "accepts the phone number %s",
     async (phoneNumber) => {
