@@ -135,7 +135,6 @@ export default function Home() {
           <h2>{words.home.featured}</h2>
           <ProductGrid
             products={featured}
-            wide={false}
             last={
               <li className={styles.rest}>
                 <a href="/shop?filter=featured">{list.allOfShelf}</a>
