@@ -66,13 +66,10 @@ async function requireRole(args: RequestArgs, isRight: (role: Role | null) => bo
   logRefused(args, user);
   const { pathname, search } = new URL(args.request.url);
   const isPage = args.request.method === "GET";
-  const path = isPage ? pathname.replace(/\.data$/, "") : pathname;
-  const login = `/login?${new URLSearchParams({ redirectTo: isPage ? path + search : path })}`;
-  // Riders have no dashboard, to which the shop's header links.
-  const isRider = user !== null && roleOf(user) === "rider";
-  const refused = isPage && path === "/admin" && isRider ? DESKS.rider : "/forbidden";
+  const redirectTo = isPage ? pathname.replace(/\.data$/, "") + search : pathname;
+  const login = `/login?${new URLSearchParams({ redirectTo })}`;
   // The next user of this browser must not get the redirect from its cache.
-  throw redirect(user ? refused : login, { headers: { "Cache-Control": "no-store" } });
+  throw redirect(user ? "/forbidden" : login, { headers: { "Cache-Control": "no-store" } });
 }
 
 const authenticator = new Authenticator<User>().use(

@@ -139,7 +139,7 @@ export function UserMenu({ user, formToken }: UserMenuProps) {
         <span>{user.phoneNumber && language === "bn" ? banglaDigits(who) : who}</span>
       </p>
       {user.isAdmin ? (
-        <a href="/admin">{shell.admin}</a>
+        <a href={user.role === "rider" ? "/admin/rider" : "/admin"}>{shell.admin}</a>
       ) : (
         <a href="/profile/account">{shell.profile}</a>
       )}{" "}
