@@ -76,44 +76,46 @@ export default function FindOrder() {
   const [phone] = shop.phones;
   return (
     <main id="content" className={styles.page}>
-      <div className={styles.head}>
-        <h1>{footer.trackOrder}</h1>
-        <p>{findOrder.how}</p>
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <h1>{footer.trackOrder}</h1>
+          <p>{findOrder.how}</p>
+        </div>
+        <Form method="post" className={styles.form}>
+          <FormProblems names={findOrder} title={checkout.errorSummary} state={answer} />
+          <Field
+            label={findOrder.orderNumber}
+            hint={findOrder.orderNumberHint}
+            {...fieldOf(answer, "orderNumber")}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+          <PhoneField
+            label={checkout.phoneNumber}
+            hint={findOrder.phoneHint}
+            {...fieldOf(answer, "phoneNumber")}
+          />
+          <Button wide disabled={isBusy}>
+            {findOrder.submit}
+          </Button>
+        </Form>
+        <p className={styles.hint}>
+          {findOrder.elsewhere}{" "}
+          {user ? (
+            <a href="/profile/order">{findOrder.ownOrders}</a>
+          ) : (
+            <a href="/login?redirectTo=%2Fprofile%2Forder">{findOrder.logIn}</a>
+          )}
+          {phone && (
+            <>
+              {" · "}
+              <a href={telHref(phone)}>{footer.callUs}</a>
+            </>
+          )}
+        </p>
       </div>
-      <Form method="post" className={styles.form}>
-        <FormProblems names={findOrder} title={checkout.errorSummary} state={answer} />
-        <Field
-          label={findOrder.orderNumber}
-          hint={findOrder.orderNumberHint}
-          {...fieldOf(answer, "orderNumber")}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          required
-        />
-        <PhoneField
-          label={checkout.phoneNumber}
-          hint={findOrder.phoneHint}
-          {...fieldOf(answer, "phoneNumber")}
-        />
-        <Button wide disabled={isBusy}>
-          {findOrder.submit}
-        </Button>
-      </Form>
-      <p className={styles.hint}>
-        {findOrder.elsewhere}{" "}
-        {user ? (
-          <a href="/profile/order">{findOrder.ownOrders}</a>
-        ) : (
-          <a href="/login?redirectTo=%2Fprofile%2Forder">{findOrder.logIn}</a>
-        )}
-        {phone && (
-          <>
-            {" · "}
-            <a href={telHref(phone)}>{footer.callUs}</a>
-          </>
-        )}
-      </p>
     </main>
   );
 }

@@ -272,9 +272,9 @@ export const serverWordsBn: TextsOfServer = {
 
   fields: {
     required: "এটি পূরণ করুন।",
-    "required:fullName": "পুরো নাম লিখুন।",
-    "required:phoneNumber": "ফোন নম্বর লিখুন।",
-    "required:address": "পুরো ঠিকানা লিখুন: বাসা, রাস্তা, গ্রাম বা এলাকা।",
+    "required:fullName": "নাম লিখুন।",
+    "required:phoneNumber": "১১ ডিজিট লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।",
+    "required:address": "বাসা, রাস্তা, গ্রাম বা এলাকা লিখুন।",
     "required:district": "তালিকা থেকে জেলা বেছে নিন।",
     "too-long": "বেশি লম্বা হয়ে গেছে।",
     "too-short": "বেশি ছোট হয়ে গেছে।",

@@ -302,9 +302,9 @@ export const serverWordsEn = {
   fields: {
     "sms-code-invalid": "Please give the six digits of the SMS.",
     required: "Please fill this in.",
-    "required:fullName": "Please give the full name.",
-    "required:phoneNumber": "Please give the phone number.",
-    "required:address": "Please give the full address: house, road, village or area.",
+    "required:fullName": "Please give a name.",
+    "required:phoneNumber": "Please give 11 digits, like 01712345678.",
+    "required:address": "Please give house, road, village or area.",
     "required:district": "Please choose a district from the list.",
     "too-long": "This is too long.",
     "too-short": "This is too short.",

@@ -138,7 +138,7 @@ describe("the page that changes an order, without script", () => {
     });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain("The quantity must be a whole number from 1 to 99.");
-    expect(wrong.text).toContain("Please give the full name.");
+    expect(wrong.text).toContain("Please give a name.");
     for (const typed of ["many", "Kept"]) expect(wrong.html).toContain(typed);
     expect(wrong.html).toMatch(/href="#lines\[0\].quantity".*id="lines\[0\].quantity-error"/s);
     const none = await click(path, html, { intent: "save", "lines[0].quantity": "0" });

@@ -100,7 +100,7 @@ test("missing fields are named when it is placed, and nothing typed is lost", as
   const honey = await makeTrackedProduct(1);
   const empty = await send({ intent: "place", fullName: "Rahima" });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain("Please give the phone number.");
+  expect(empty.text).toContain("Please give 11 digits, like 01712345678.");
   expect(fieldValue(empty.html, "fullName")).toBe("Rahima");
   const short = await send({ ...row(honey.id, "2", "650"), intent: "calculate" });
   expect(short.text).toContain("Only 1");

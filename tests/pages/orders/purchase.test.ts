@@ -173,15 +173,15 @@ describe("checkout", () => {
 
   const long = "x".repeat(2000);
   test.each([
-    ["fullName", "", "Please give the full name."],
-    ["fullName", "   ", "Please give the full name."],
+    ["fullName", "", "Please give a name."],
+    ["fullName", "   ", "Please give a name."],
     ["fullName", long, "This is too long."],
-    ["phoneNumber", "", "Please give the phone number."],
+    ["phoneNumber", "", "Please give 11 digits, like 01712345678."],
     ["phoneNumber", "0171234567", "Please give a mobile number"],
     ["phoneNumber", "+8802112345678", "Please give a mobile number"],
     ["phoneNumber", "😀😀😀", "Please give a mobile number"],
     ["phoneNumber", long, "Please give a mobile number"],
-    ["address", "", "Please give the full address: house, road, village or area."],
+    ["address", "", "Please give house, road, village or area."],
     ["address", long, "This is too long."],
     ["district", "", "Please choose a district from the list."],
     ["district", "Atlantis", "Please choose a district from the list."],
