@@ -65,15 +65,19 @@ type KeptList = { pages: Page[]; place: Place | null };
 const topOf = (card: Element) => card.getBoundingClientRect().top;
 
 function readPlace(): Place | null {
-  const cards = document.querySelectorAll("main li[id]");
-  const card = [...cards].find((one) => topOf(one) >= 0);
+  const cards = [...document.querySelectorAll("main li[id]")];
+  const card = cards.find((one) => topOf(one) >= 0) ?? cards.at(-1);
   return card ? { card: card.id, top: topOf(card) } : null;
 }
 
+/** Frames in which cards that come into view take their real heights. */
+const SETTLING = 12;
+
 /** Heights of cards out of sight are estimates, so the place is that of a card, not of the page. */
-function goTo({ card, top }: Place): void {
+function goTo({ card, top }: Place, frames: number = SETTLING): void {
   const shown = document.getElementById(card);
   if (shown) scrollBy(0, topOf(shown) - top);
+  if (frames > 1) requestAnimationFrame(() => goTo({ card, top }, frames - 1));
 }
 
 /**
@@ -89,7 +93,8 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
     const isBack = (loaded as PerformanceNavigationTiming | undefined)?.type === "back_forward";
     const kept = isBack ? read() : null;
     const [first] = latest.current;
-    if (kept && first && kept.pages[0]?.page === first.page) {
+    // The browser itself finds the place on a single page.
+    if (kept && first && kept.pages.length > 1 && kept.pages[0]?.page === first.page) {
       place.current = kept.place;
       setPages([first, ...kept.pages.slice(1)]);
     }
@@ -109,8 +114,6 @@ function useKeptPages(pages: Page[], setPages: (pages: Page[]) => void): void {
     if (pages.length < 2 || !kept) return;
     place.current = null;
     goTo(kept);
-    // The cards that have come into view have their real heights now.
-    requestAnimationFrame(() => goTo(kept));
   }, [pages]);
 }
 
