@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useWords } from "#app/words/use-words.ts";
 import { ConnectionBanner } from "./connection/connection-banner.tsx";
 import styles from "./overlay.module.css";
+import { useIsLite } from "./shell.ts";
 import { useLeave, useModal } from "./use-modal.ts";
 
 /**
@@ -26,6 +27,7 @@ export function Overlay({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const leave = useLeave(closeHref);
+  const isLite = useIsLite();
   useModal(dialog);
   const leaveByLink = (event: MouseEvent) => {
     if (!isPlainClick(event) || !leadsTo(event.target, closeHref)) return;
@@ -37,7 +39,7 @@ export function Overlay({
       ref={dialog}
       open
       tabIndex={-1}
-      className={`${styles.overlay} ${styles[size]}`}
+      className={`${styles.overlay} ${styles[size]} ${isLite ? "" : styles.whole}`}
       aria-labelledby={titleId}
       onClickCapture={leaveByLink}
       onCancel={(event) => {
