@@ -49,7 +49,7 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
           <StillMissing missing={unsaid} />
         )}{" "}
         <p className={styles.brief}>
-          <a href="#summary">
+          <a href="#summary" tabIndex={-1}>
             {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
           </a>
         </p>
