@@ -38,7 +38,7 @@ test("Nasrin's pictures come from her old shop, the missing one when she tries a
   await open(page, "/admin/move-in", scripted);
   const text = `Name,Price,Images\nMustard honey,450,"${old.url}jar.jpg, ${old.url}gone.jpg"\n`;
   const file = { name: "honey.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByLabel("One file or several").setInputFiles(file);
   await page.getByRole("button", { name: "Show the preview" }).click();
   await page.getByRole("button", { name: "Bring in 1 product" }).click();
   await comesTo("1 picture fetched · 1 failed");

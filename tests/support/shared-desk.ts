@@ -149,8 +149,9 @@ async function shareHandOvers({ page, api }: Reads, share: Share): Promise<void>
 /** Some customers: the file, the list, their own pages, the API, and the account of the number. */
 async function sharePeople({ page, api, file }: Reads, share: Share): Promise<void> {
   const lines = await file("/admin/people/export.csv");
-  const { totalPeople, result } = await api("/api/admin/people/list?limit=100");
-  share("Customers", { file: lines.length, interface: totalPeople });
+  const { result } = await api("/api/admin/people/list?limit=100");
+  // The API leaves out who has an account and has never ordered.
+  share("Customers", { file: lines.length, page: headingIn(await page("/admin/people")) });
   const known: { phoneNumber: string; accountId: string | null }[] = result;
   const most = known.toSorted(
     (one, other) =>
@@ -185,7 +186,7 @@ async function sharePeople({ page, api, file }: Reads, share: Share): Promise<vo
     });
     const [aside] = await pool<{ guests: number; others: number }[]>`
       select count(*) filter (where phone_number = ${phoneNumber} and customer_id is distinct from users.id
-               and not (source = 'desk' and created_at > phone_proved_at))::int as guests,
+               and (source = 'desk' and created_at > phone_proved_at) is not true)::int as guests,
              count(*) filter (where phone_number <> ${phoneNumber} and customer_id = users.id)::int as others
         from orders, (select id, phone_proved_at from users where id = ${accountId}) as users
        where is_counted(orders.deleted_at, orders.cancel_reason, orders.is_trial)`;

@@ -45,7 +45,7 @@ export async function sharePrices(shopper: Shopper, { api }: Reads, share: Share
       interface: detail.result.discountPrice,
       "product page": priceIn(product),
       "for search engines": Number(/"price":"?(\d+)/.exec(product)?.[1]),
-      cart: readNumber(/<span>Subtotal<\/span>\s*<output>([^<]*)/.exec(inCart)?.[1] ?? ""),
+      cart: readNumber(/Subtotal(?:<!-- -->|\s)*<output>([^<]*)/.exec(inCart)?.[1] ?? ""),
       checkout: sums.Subtotal,
     });
     share(`Total with ${slug}`, {
