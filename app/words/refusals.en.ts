@@ -81,7 +81,7 @@ export const refusalsEn: RefusalWords = {
   "idempotency-key-reused": () => "This key was used for another order already.",
   "order-link-over": () => "This link has been used or has ended.",
   "order-link-free": () =>
-    "By this link the goods would cost nothing, whoever opens it. Ask for something, or place the order by phone.",
+    "By this link the goods would cost nothing, whoever opens it. Type a delivery charge or a smaller discount, or place the order by phone.",
   "order-link-not-found": () => "There is no such link any more.",
   "add-on-ordered": () =>
     "Your order has this product already, so it was not added. Please look at the total and confirm once more.",

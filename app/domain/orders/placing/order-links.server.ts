@@ -91,7 +91,7 @@ const flat = ({ link, ...more }: Row): ListedLink => ({ ...link, ...more });
 /**
  * Makes a link that takes one order within a week, at the prices and deals of now. A repeat under
  * the same key finds the first link. Refused: empty-cart, product-not-found, product-unavailable,
- * not-enough-stock, line-full, promo-code-…, discount-above-total, order-link-free (its order would
+ * not-enough-stock, line-full, promo-code-…, discount-above-total, order-link-free (its order could
  * cost nothing), idempotency-key-reused.
  */
 export async function createOrderLink(
@@ -154,9 +154,8 @@ async function agreeOn(input: OrderLinkInput): Promise<AgreedLine[]> {
   const quote = await quoteDeskOrder({ lines, promoCode: input.promoCode, agreed }, input);
   const refusal = quote.lineRefusals[0]?.refusal ?? quote.promoCodeRefusal ?? quote.discountRefusal;
   if (refusal) throw refusal;
-  // Without an agreed charge the buyer still pays the district's.
-  if (input.deliveryCharge !== null && quote.sums.totalPrice === 0)
-    throw new ShopError("order-link-free", {});
+  // A district's own charge may be 0, so that only an agreed one makes such an order cost something.
+  if (quote.sums.totalPrice === 0) throw new ShopError("order-link-free", {});
   const basis = await readOrderBasis(db, {
     productIds: lines.map(({ productId }) => productId),
     district: null,
