@@ -114,13 +114,13 @@ export async function reportAdvance(
   order: OrderRow,
   { amount = advanceDue(order), ...input }: AdvanceInput & { amount?: number },
   reporter: { actor: { id: string | null } | null; byCustomer: boolean },
-): Promise<void> {
+): Promise<"new" | "known"> {
   const { wallet, sender, transactionNumber } = input;
   const [known] = await tx
     .select({ orderId: advances.orderId })
     .from(advances)
     .where(and(eq(advances.transactionNumber, transactionNumber), isCounted));
-  if (known?.orderId === order.id) return;
+  if (known?.orderId === order.id) return "known";
   await refuseOwn(tx, transactionNumber);
   if (amount === 0 || order.isTrial || !isInShop(order.status))
     throw new ShopError("advance-not-asked", { transactionNumber });
@@ -139,6 +139,7 @@ export async function reportAdvance(
   if (!written) throw new ShopError("transaction-used", { transactionNumber });
   const row = { orderId: order.id, field: "advanceReported", from: amount, to: transactionNumber };
   await recordHistory(tx, [row], reporter.actor, { byCustomer: reporter.byCustomer });
+  return "new";
 }
 
 /** Taka of an order's reported advances that wait to be verified. */
@@ -168,8 +169,8 @@ export async function moveWaiting(
 
 /**
  * Staff enter an advance for an order; it waits to be verified as any other. Refused:
- * order-not-found, as `reportAdvance`, and once, unless the wallet's SMS is here, a sum beyond what
- * the order costs: advance-beyond-order.
+ * order-not-found, as `reportAdvance`, and once, unless the wallet's SMS is here, a sum with which all
+ * that is paid and reported exceeds what the order costs: advance-beyond-order.
  */
 export async function enterAdvance(
   orderId: string,
@@ -177,8 +178,9 @@ export async function enterAdvance(
   actor: Actor,
 ): Promise<Order> {
   const order = await withOrder(orderId, async (tx, order) => {
-    if (!beyondOrder && !(await hasCome(tx, input))) refuseBeyond(order, input.amount);
-    await reportAdvance(tx, order, input, { actor, byCustomer: false });
+    const reported = await reportAdvance(tx, order, input, { actor, byCustomer: false });
+    if (reported === "known" || beyondOrder || (await hasCome(tx, input))) return;
+    refuseBeyond(order, await waitingSum(tx, order.id));
   });
   return settleReported(order, input.transactionNumber);
 }

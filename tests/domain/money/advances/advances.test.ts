@@ -285,6 +285,23 @@ describe("an advance beyond what its order costs", () => {
     expect(await refusalOf(enterAdvance(id, next, nasrin))).toEqual(beyond(772));
   });
 
+  test("is asked about with all that waits, and after every other refusal", async () => {
+    const { id } = await order();
+    const entered = { ...PAID, amount: 500 };
+    await enterAdvance(id, entered, nasrin);
+    const twice = enterAdvance(id, { ...entered, transactionNumber: "9AB1CD2EF4" }, nasrin);
+    expect(await refusalOf(twice)).toEqual(beyond(1000));
+    expect(await reported(id)).toHaveLength(1);
+    await enterAdvance(id, { ...entered, amount: 99_999 }, nasrin);
+    expect(await reported(id)).toMatchObject([{ amount: 500 }]);
+    const [advance] = await reported(id);
+    await verifyAdvance(advance?.id ?? "", 500, nasrin);
+    await enterAdvance(id, entered, nasrin);
+    const other = await order({ phoneNumber: "01912345678" });
+    const used = enterAdvance(other.id, { ...entered, amount: 99_999 }, nasrin);
+    expect((await refusalOf(used))[0]).toBe("transaction-used");
+  });
+
   test("is asked about if another sum than the reported one is verified", async () => {
     const { id } = await order();
     await enterAdvance(id, { ...PAID, amount: 120 }, nasrin);
