@@ -96,6 +96,7 @@ export async function listParcels(
       fullName: orders.fullName,
       district: orders.district,
       status: sql<OrderStatus>`${orders.status}`,
+      isReserved: orders.isReserved,
       handedOverAt: shipments.createdAt,
       amount: shipments.amountToCollect,
       courierId: shipments.courierId,
@@ -132,10 +133,11 @@ export async function listParcels(
     .orderBy(...SORTS[filters?.sort ?? "newest"], orders.orderNumber)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ trackingLink, kind, ...row }) => ({
+  return rows.map(({ trackingLink, kind, isReserved, ...row }) => ({
     ...row,
     /** Whether its courier can be asked to bring it back. */
-    canReturn: row.hasKeys && row.returnRequest !== "asked" && isReturnable({ ...row, kind }),
+    canReturn:
+      row.hasKeys && row.returnRequest !== "asked" && isReturnable({ ...row, kind, isReserved }),
     href: trackingHref(trackingLink, row.trackingCode || row.consignment),
   }));
 }

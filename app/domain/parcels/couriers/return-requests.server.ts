@@ -7,22 +7,29 @@ import { ShopError } from "../../core/shop-error.ts";
 import { isUuid } from "../../core/uuid.ts";
 import { type Actor, requireOrders } from "../../orders/changing/order-writes.server.ts";
 import { recordHistory } from "../../orders/changing/record-history.server.ts";
-import type { OrderStatus } from "../../orders/order-status.ts";
+import { isCarried, type OrderStatus } from "../../orders/order-status.ts";
+import { isAwaited } from "../../orders/stock/goods.ts";
 import { findCourierKeys } from "./couriers.server.ts";
 import type { CourierKind } from "./couriers.ts";
 import type { ReturnOutcome } from "./interface/courier-interface.ts";
 import { interfaceOf } from "./interface/interfaces.server.ts";
 
-type Returnable = { kind: CourierKind; consignment: string; status: OrderStatus; report: string };
+type Returnable = {
+  kind: CourierKind;
+  consignment: string;
+  status: OrderStatus;
+  isReserved: boolean;
+  report: string;
+};
 
 /**
- * Whether a courier takes the request to bring this parcel back: it has a number there, and was not
- * delivered without anything else being reported since.
+ * Whether a courier takes the request to bring this parcel back: it has a number there and is on its
+ * way, or to come back, or the courier reports what the order's status does not say.
  */
-export const isReturnable = ({ kind, consignment, status, report }: Returnable): boolean =>
+export const isReturnable = ({ kind, consignment, report, ...order }: Returnable): boolean =>
   interfaceOf(kind)?.returns != null &&
   consignment !== "" &&
-  (status !== "Deliverd" || report !== "");
+  (report !== "" || isCarried(order.status) || isAwaited(order));
 
 /**
  * Asks the courier to bring a parcel back, once, and records it in the order's history. After an
@@ -73,6 +80,7 @@ async function claim(orderId: string) {
           before: shipments.returnRequest,
           report: shipments.report,
           status: sql<OrderStatus>`${orders.status}`,
+          isReserved: orders.isReserved,
         })
         .from(shipments)
         .innerJoin(orders, and(eq(orders.id, shipments.orderId), isNull(orders.deletedAt)))

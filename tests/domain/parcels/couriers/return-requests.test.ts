@@ -142,6 +142,20 @@ test("a delivered parcel is not asked back, unless the courier reports something
   expect(await ask(id)).toBe("done");
 });
 
+test("a parcel that came back is not asked back, and one that is to come back is", async () => {
+  const { id } = await carried();
+  for (const status of ["Refunded", "Cancelled"]) {
+    await pool`update orders set status = ${status}, is_reserved = false`;
+    expect(await ask(id)).toBe("return-not-possible");
+  }
+  const { visitor } = await visitAsStaff({ language: "en" });
+  const path = "/admin/couriers/parcels";
+  expect((await visitor.visit(path)).html).not.toContain("Ask for its return");
+  await pool`update orders set is_reserved = true`;
+  expect((await visitor.visit(path)).html).toContain("Ask for its return");
+  expect(await ask(id)).toBe("done");
+});
+
 test("the balance stands on the couriers' page, and a silent courier does not close it", async () => {
   const courier = await makeCourier("steadfast", { withKeys: true });
   const { visitor } = await visitAsStaff({ language: "en" });
