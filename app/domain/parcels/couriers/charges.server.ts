@@ -55,19 +55,21 @@ async function askCharges(
   if (ask && keys) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const waiting = [...open];
-    let answered = 0;
+    let [answered, silent] = [0, 0];
     const askInTurn = async () => {
       for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
         const [parcel, name] = [parcels[at], names[at]];
         if (signal.aborted || !parcel || !name) return;
         const taka = await ask(parcel, keys, signal).catch(noAnswer);
-        if (taka === null) continue;
+        if (taka === null) silent += 1;
+        // Whether a place is known may be read from a kept list, so that it is no sign of life.
+        if (typeof taka !== "number") continue;
         answered += 1;
-        if (taka !== "place-unknown") known.set(name, taka);
+        known.set(name, taka);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
-    if (answered === 0) restsUntil.set(courier.id, Date.now() + REST_MS);
+    if (silent > 0 && answered === 0) restsUntil.set(courier.id, Date.now() + REST_MS);
   }
   return parcels.map((_, at) => told(at));
 }

@@ -251,6 +251,18 @@ describe("the charge before a hand-over", () => {
     expect(await expectCharges(courier, [await parcelOfNew()])).toMatchObject([{ taka: 68 }]);
   });
 
+  test("a courier that falls silent rests, although its kept list lacks a place", async () => {
+    const courier = await makeCourier("redx", { withKeys: true });
+    const elsewhere = await parcelOfNew({ district: "Bandarban", address: "Nowhere" });
+    expect(await expectCharges(courier, [elsewhere])).toEqual([null]);
+    others = () => json({}, 500);
+    const parcels = [elsewhere, await parcelOfNew()];
+    expect(await expectCharges(courier, parcels)).toEqual([null, null]);
+    const before = desk.received.length;
+    expect(await expectCharges(courier, parcels)).toEqual([null, null]);
+    expect(desk.received).toHaveLength(before);
+  });
+
   test("silence is no obstacle: the typed cost stands for it, or nothing", async () => {
     for (const said of ["hang", json({}, 500), { status: 200, body: "<html>" }] as const) {
       await emptyTables();

@@ -70,8 +70,9 @@ export type CourierInterface = {
   /** Reads what needs nothing but the keys, and so shows whether they are right. */
   readAccount(keys: CourierKeys, signal: AbortSignal): Promise<CourierAccount | { reason: string }>;
   /**
-   * Taka for carrying a parcel and collecting its amount, before it is handed over; the method is
-   * null if the courier has no such endpoint, its answer if the courier did not answer.
+   * Taka for carrying a parcel and collecting its amount, before it is handed over;
+   * "place-unknown" if the courier's places, which may be kept from before, lack the address's. The
+   * method is null if the courier has no such endpoint, its answer if the courier did not answer.
    */
   askCharge:
     | ((
