@@ -121,6 +121,8 @@ test("an impossible return is refused, and a repeat counts once under its key", 
   });
   expect((await post("return/create", back({ lines: [] }))).status).toBe(400);
   expect((await post("return/create", back({ refund: 5 }))).status).toBe(409);
+  const lines = [{ position: 7, quantity: 1, restocked: 1 }];
+  expect((await post("return/create", back({ lines }))).status).toBe(400);
   const wrong = await post("return/create", back({ reason: "mood", lines: [{ position: "x" }] }));
   expect(Object.keys(wrong.body.errors)).toContain("reason");
   const { id: unsent } = await makeOrder();

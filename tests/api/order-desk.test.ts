@@ -230,6 +230,13 @@ describe("an order by phone", () => {
     const items = [{ _id: rare.id, quantity: 2 }];
     expect((await post("order/quote", { items })).body.result.problems).toHaveLength(1);
     expect((await post("order/create", { ...person(), items })).status).toBe(409);
+    const nothing = { items: [{ _id: rare.id, quantity: 1, price: 100 }], discount: 100 };
+    const free = await post("order-link/create", nothing);
+    expect([free.status, Object.keys(free.body.errors)]).toEqual([409, ["discount"]]);
+    const { id } = await anOrder();
+    const paid = { wallet: "bkash", transactionNumber: "9AB1CD2EF3", sender: "01712345678" };
+    const beyond = await post("advance/enter", { _id: id, ...paid, amount: 99_999 });
+    expect([beyond.status, Object.keys(beyond.body.errors)]).toEqual([409, ["beyondOrder"]]);
     const honey = { _id: (await makeProduct()).id, quantity: 60 };
     const doubled = [honey, honey];
     expect((await post("order/create", { ...person(), items: doubled })).status).toBe(409);

@@ -52,7 +52,10 @@ describe("placing", () => {
   test("takes the add-on of the checkout at its price, and no other product as one", async () => {
     const [honey, nuts] = [await makeProduct({ price: 700 }), await makeProduct({ price: 150 })];
     const set = (json: object) => request("PUT", "/api/admin/add-on/update", { json, as: admin });
-    expect((await set({ addOn: nuts.id, addOnPrice: 151 })).status).toBe(409);
+    const dear = await set({ addOn: nuts.id, addOnPrice: 151 });
+    expect([dear.status, Object.keys(dear.body.errors)]).toEqual([409, ["addOnPrice"]]);
+    const unknown = await set({ addOn: "no such thing", addOnPrice: 100 });
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ["addOn"]]);
     const offered = { productId: nuts.id, price: 120 };
     expect((await set({ addOn: nuts.id, addOnPrice: 120 })).body).toMatchObject(offered);
     const { body } = await place(anOrderOf(honey.id, { addOn: nuts.id }));

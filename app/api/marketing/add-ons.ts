@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  ADD_ON_FAULTS,
   changeCheckoutAddOn,
   checkoutAddOnSchema,
   findCheckoutAddOn,
@@ -35,6 +36,7 @@ export const change = endpoint(
     body: checkoutAddOnSchema,
     answer: addOnJson,
     refuses: [404, 409],
+    faults: ADD_ON_FAULTS,
     isAddition: true,
     example: { body: { addOn: "3f0e1a52-6c1b-4f0a-9a53-0c8f1f7f3b11", addOnPrice: 120 } },
   },

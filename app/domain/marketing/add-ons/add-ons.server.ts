@@ -10,6 +10,7 @@ import { optionalLine } from "../../core/fields/text.server.ts";
 import { settingsChange } from "../../core/settings-change.server.ts";
 import { ShopError } from "../../core/shop-error.ts";
 import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
+import type { Faults } from "../../core/staff-noun.ts";
 import type { AddOn } from "./add-on.ts";
 
 /** A product by its name, slug, address or id, "" for none, and what it costs as an add-on. */
@@ -23,6 +24,12 @@ export const hasAddOnPrice = ({ addOn, addOnPrice }: Typed): boolean =>
 export const checkoutAddOnSchema = z
   .object(addOnFields)
   .refine(hasAddOnPrice, { path: ["addOnPrice"], error: say("required") });
+
+/** The fields that these refusals are about. */
+export const ADD_ON_FAULTS: Faults = {
+  "add-on-unknown": "addOn",
+  "add-on-too-dear": "addOnPrice",
+};
 
 type StoredAddOn = { addOnProductId: string | null; addOnPrice: number | null };
 

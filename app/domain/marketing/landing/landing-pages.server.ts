@@ -9,7 +9,7 @@ import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import type { Faults } from "../../core/staff-noun.ts";
 import { staffResource } from "../../core/staff-resource.server.ts";
 import { redirectFrom } from "../../shop/old-addresses/old-addresses.server.ts";
-import { findAddOn } from "../add-ons/add-ons.server.ts";
+import { ADD_ON_FAULTS, findAddOn } from "../add-ons/add-ons.server.ts";
 import { type LandingChanges, type LandingInput, landingSlug } from "./landing-input.server.ts";
 
 /** A page that sells one product by a form of its own. */
@@ -30,8 +30,7 @@ const MOST_LANDING_PAGES = 200;
 export const LANDING_FAULTS: Faults = {
   "landing-slug-taken": "slug",
   "shelf-product-unknown": "product",
-  "add-on-unknown": "addOn",
-  "add-on-too-dear": "addOnPrice",
+  ...ADD_ON_FAULTS,
 };
 
 const resource = staffResource<LandingPage, StoredLanding, StoredChanges>({
