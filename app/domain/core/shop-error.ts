@@ -146,11 +146,12 @@ export type Refusals = {
   "idempotency-key-reused": Record<never, never>;
   /** The link of an order was used or ended. */
   "order-link-over": Record<never, never>;
-  /** Whoever has the link would get the goods for nothing. */
+  /** Whoever has the link could get the goods for nothing. */
   "order-link-free": Record<never, never>;
   "order-link-not-found": Record<never, never>;
-  /** What was added by a tick is sold out, not offered, or in the order already. */
+  /** What was added by a tick is sold out, or not offered any more. */
   "add-on-gone": Record<never, never>;
+  /** What was added by a tick is in the order already. */
   "add-on-ordered": Record<never, never>;
   "unknown-district": { district: string };
   /** The thana lies in another district than the order. */
@@ -394,12 +395,12 @@ export type Refusals = {
   "payout-not-found": Record<never, never>;
   /** The return names neither products nor money. */
   "return-empty": Record<never, never>;
+  /** The order has no line at this `position`. */
+  "return-line-unknown": { position: number };
   /**
    * The return has more pieces than the `left` ones with the customer, or restocks more than came
    * back.
    */
-  /** `position` as in the order's lines. */
-  "return-line-unknown": { position: number };
   "return-too-many": Named & { left: number };
   /**
    * More pieces would stay free than the kept ones earn: `free` of those returned must be free

@@ -68,7 +68,7 @@ export type FamilyMember = {
    */
   comparable: { taka: number; unit: "kg" | "l" } | null;
   inStock: boolean;
-  /** Pieces that one order can have. */
+  /** Pieces in stock, which may exceed what one line can have; without counted stock what it can. */
   limit: number;
 };
 

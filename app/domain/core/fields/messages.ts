@@ -74,8 +74,9 @@ export const INPUT_MESSAGES = [
   "bin-invalid",
   /** Not a percentage from 0 to 100 with at most two decimals. */
   "vat-rate-invalid",
-  /** Not a path such as /products/black-seed-honey. */
+  /** The address of a page outside the shop. */
   "path-foreign",
+  /** Not a path such as /products/black-seed-honey. */
   "path-invalid",
   "too-many-phones",
   /** Not six hexadecimal digits. */

@@ -219,7 +219,10 @@ export async function readRegister(month: Month, now: Date = new Date()) {
 
 const minute = (time: Date | null) => moment(dhakaMinute(time).replace("T", " "));
 
-/** Paisa as taka: a number, which a spreadsheet adds up, as a text's guard would prevent. */
+/**
+ * Paisa as taka. It is a number because a spreadsheet does not add up texts, and only texts are
+ * guarded against formulas.
+ */
 const taka = (paisa: number) => paisa / 100;
 
 /** A table of the register as a spreadsheet file; times are of Dhaka. */

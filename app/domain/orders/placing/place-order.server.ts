@@ -110,11 +110,10 @@ type Placement = OrderKey & {
  * (`askAdvance`), also of an order by phone. `isCartLeft` says whether lines stayed in the cart; it
  * is absent for a repeat and without a cart.
  *
- * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed, empty-cart,
- * product-not-found, product-unavailable, not-enough-stock, promo-code-…, total-changed,
- * unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order of this key),
- * order-link-over, checkout-over, add-on-gone, add-on-ordered,
- * try-again.
+ * Refused: shop-closed, discount-above-total, orders-too-fast, phone-blocked, proof-needed,
+ * empty-cart, product-not-found, product-unavailable, not-enough-stock, promo-code-…,
+ * total-changed, unknown-district, order-too-large, idempotency-key-reused, order-deleted (the order
+ * of this key), order-link-over, checkout-over, add-on-gone, add-on-ordered, try-again.
  */
 export async function placeOrder(
   input: OrderInput,

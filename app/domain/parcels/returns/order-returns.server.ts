@@ -41,9 +41,10 @@ type Back = { line: Line; quantity: number; restocked: number; isGone: boolean }
  * status stays. A `key` makes repeats count once.
  *
  * Refused: order-not-found, order-not-handed-over, price-not-allowed, return-empty,
- * return-line-unknown, return-too-many, free-pieces-first, refund-too-much, promo-code-undecided (the kept goods fall
- * below the code's minimum and `promo` does not say whether it stays), pay-back-first (the customer
- * paid more than the order costs), stock-key-reused (a key of another order or return), try-again.
+ * return-line-unknown, return-too-many, free-pieces-first, refund-too-much, promo-code-undecided
+ * (the kept goods fall below the code's minimum and `promo` does not say whether it stays),
+ * pay-back-first (the customer paid more than the order costs), stock-key-reused (a key of another
+ * order or return), try-again.
  */
 export async function recordReturn(
   orderId: string,
