@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { updateCategory } from "#app/domain/catalog/categories/categories.server.ts";
 import {
   deleteProduct,
@@ -142,6 +142,10 @@ test("a target never leaves the shop", async () => {
     expect(OLD_ADDRESS.schema.safeParse({ path: "/old", target }).error?.issues[0]?.message).toBe(
       "path-foreign",
     );
+  const before = settings().ORIGIN;
+  onTestFinished(() => {
+    settings().ORIGIN = before;
+  });
   settings().ORIGIN = "https://shop.example";
   for (const target of foreign)
     expect(OLD_ADDRESS.schema.safeParse({ path: "/old", target }).success).toBe(false);
@@ -149,7 +153,7 @@ test("a target never leaves the shop", async () => {
   expect(OLD_ADDRESS.changes.safeParse({ target: foreign[0] }).success).toBe(false);
   const table = "from,to\n/one,/shop\n/two,https://evil.example/\n";
   expect(await importOldAddresses(table)).toEqual({ written: 0, unreadable: [3] });
-  settings().ORIGIN = "";
+  settings().ORIGIN = before;
   const moves = [
     "//evil.example",
     "/\\evil.example",
