@@ -68,8 +68,10 @@ export const action = staffAction(
         sent,
         answerSchema,
         ({ answer }) => {
-          const shown = sent.form.get("shownAnswer");
-          return answerComplaint(sent.id, answer, sent.actor, oneLineEnd(String(shown ?? "")));
+          // A page of the release before does not say which answer it showed.
+          const sentShown = sent.form.get("shownAnswer");
+          const shown = sentShown === null ? undefined : oneLineEnd(String(sentShown));
+          return answerComplaint(sent.id, answer, sent.actor, shown);
         },
         { said: sent.words.law.answered },
       ),

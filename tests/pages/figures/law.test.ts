@@ -92,6 +92,9 @@ describe("complaints", () => {
     expect((await listComplaintsOf(id))[0]?.answer).toBe("Sent anew.");
     await nasrin.submit(path, { ...late, shownAnswer: "Sent anew." });
     expect((await listComplaintsOf(id))[0]?.answer).toBe("We look into it.");
+    // A page of the release before does not say which answer it showed.
+    const { status } = await nasrin.post(path, { ...late, answer: "Sent again." });
+    expect([status, (await listComplaintsOf(id))[0]?.answer]).toEqual([302, "Sent again."]);
   });
 
   test("are of callers, not of packers", async () => {

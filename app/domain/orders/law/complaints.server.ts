@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, db } from "#drizzle/client.server.ts";
-import { complaints, users } from "#drizzle/schema.ts";
+import { complaints, staffActs, users } from "#drizzle/schema.ts";
 import { minute } from "../../core/fields/minute.server.ts";
 import { refuse } from "../../core/fields/refuse.server.ts";
 import { requiredText } from "../../core/fields/text.server.ts";
@@ -75,6 +75,8 @@ export const answerComplaint = (
         answer,
         answeredAt: found.answeredAt ?? new Date(),
         answeredBy: found.answeredBy ?? actor?.id ?? null,
+        // The time of its staff act, which names who gave the answer that stands.
+        updatedAt: sql`now()`,
       })
       .where(eq(complaints.id, id))
       .returning();
@@ -85,18 +87,28 @@ export const answerComplaint = (
 
 async function answeredMeanwhile(
   tx: Db,
-  { answer: now, answeredBy, answeredAt }: Complaint,
+  { answer: now, orderId, updatedAt }: Complaint,
   yours: string,
 ): Promise<ShopError> {
-  const [by] = answeredBy
-    ? await tx.select({ name: users.fullName }).from(users).where(eq(users.id, answeredBy))
-    : [];
+  const [by] = await tx
+    .select({ name: users.fullName })
+    .from(staffActs)
+    .innerJoin(users, eq(users.id, staffActs.actorId))
+    .where(
+      and(
+        eq(staffActs.act, "complaint-answered"),
+        eq(staffActs.createdAt, updatedAt),
+        eq(staffActs.subjectId, orderId),
+      ),
+    )
+    .orderBy(desc(staffActs.id))
+    .limit(1);
   const change = {
     field: "answer",
     now,
     yours,
     by: by?.name ?? null,
-    at: answeredAt ?? new Date(),
+    at: updatedAt,
   };
   return new ShopError("changed-meanwhile", { changes: [change] });
 }

@@ -22,7 +22,7 @@ import { countOrderLists } from "#app/domain/orders/reading/list-counts.server.t
 import { listOrders } from "#app/domain/orders/reading/orders.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advances, orders } from "#drizzle/schema.ts";
+import { advances, orders, users } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
@@ -150,13 +150,17 @@ describe("complaints", () => {
     expect(await tasksAt(hoursLater(47))).toEqual([]);
     expect(await tasksAt(hoursLater(49))).toEqual([id]);
     const first = await answerComplaint(noted.id, "We send another one.", nasrin);
-    const second = await answerComplaint(noted.id, "Another one was sent.", nasrin);
+    const karim = await makeAdmin();
+    await db.update(users).set({ fullName: "Karim Uddin" }).where(eq(users.id, karim.id));
+    const second = await answerComplaint(noted.id, "Another one was sent.", karim);
     expect(second.answeredAt).toEqual(first.answeredAt);
     expect(await deadlinesOf(id)).toEqual([]);
     const unseen = answerComplaint(noted.id, "We are sorry.", nasrin, "We send another one.");
     expect(await refusalOf(unseen)).toMatchObject([
       "changed-meanwhile",
-      { changes: [{ now: "Another one was sent.", by: nasrin.fullName }] },
+      {
+        changes: [{ now: "Another one was sent.", by: "Karim Uddin", at: second.updatedAt }],
+      },
     ]);
     expect(await listComplaintsOf(id)).toMatchObject([{ answer: "Another one was sent." }]);
     expect(orderNumber).toBeGreaterThan(0);
