@@ -67,7 +67,7 @@ export async function viewCall(order: Order, caller: User, language: Language) {
     isTrial: order.isTrial,
     advanceDue: advanceDue(order),
     wallets,
-    isPaidOnPage: listGateways().length > 0,
+    isPaidOnPage: listGateways(advanceDue(order)).length > 0,
     records,
     chance,
     forecast: maySee ? await forecastOrder(order, chance.chance) : null,

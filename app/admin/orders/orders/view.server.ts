@@ -191,7 +191,7 @@ export async function viewOverlay(
     pictures: order.lines.map(({ productId }) => pictures.get(productId ?? "") ?? ""),
     money: viewMoney(order, parcel?.courier ?? null),
     wallets: await numbersFor(order),
-    isPaidOnPage: listGateways().length > 0,
+    isPaidOnPage: listGateways(advanceDue(order)).length > 0,
     profit: isForm && seesProfit ? await profitOfOrder(order.id) : null,
     history,
     deadlines: viewDeadlines(await listDeadlinesOf(order.id)),

@@ -24,6 +24,7 @@ import { pool } from "#tests/support/driver.ts";
 import { makeAdmin, makeOrder } from "#tests/support/factories.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 import { openSslcommerz } from "#tests/support/sslcommerz.ts";
+import { visitAsStaff } from "#tests/support/staff.ts";
 
 const port = await vi.hoisted(async () => {
   const { setForPort } = await import("#tests/support/free-port.ts");
@@ -54,6 +55,14 @@ async function asked(amount = 120) {
   await askForAdvance(order.id, amount, nasrin);
   return order;
 }
+
+test("staff read that the order's page takes the advance only if SSLCommerz takes so little", async () => {
+  const { visitor } = await visitAsStaff({ language: "en" });
+  const said = async (amount: number) =>
+    textOf((await visitor.visit(`/admin/order?items=${(await asked(amount)).id}`)).html);
+  expect(await said(120)).toContain("by the link of the order, on its page");
+  expect(await said(9)).toContain("the shop has no number for it now");
+});
 
 type Posted = ReturnType<typeof desk.decide>;
 
