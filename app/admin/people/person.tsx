@@ -217,7 +217,7 @@ function Account({ person }: { person: PersonView }) {
           {orders}
         </Link>
       </p>
-      {account.orderCount !== person.orders && (
+      {account.orderCount < person.orders && (
         <p>{words.ordersDiffer(person.orders, account.orderCount)}</p>
       )}
       <AccountActs person={{ ...person, fullName }} isReader={isReader} hrefTo={hrefTo} />

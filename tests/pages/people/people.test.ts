@@ -120,6 +120,16 @@ describe("customers and accounts", () => {
     expect(await textAt("/admin/people")).toContain("31 phone numbers");
   });
 
+  test("an account with more orders than its number has nothing to explain", async () => {
+    await ordered("Rahima", RAHIMA);
+    await ordered("Rahima", "01811111111");
+    const { id } = await makeCustomer({ phoneNumber: RAHIMA });
+    await db.update(orders).set({ customerId: id });
+    const text = textOf((await nasrin.visit(`/admin/people/${RAHIMA}`)).html);
+    expect(text).toContain("Account since");
+    expect(text).not.toContain("in the account:");
+  });
+
   test("an account has its acts on the person's page, which they lead back to", async () => {
     await ordered("Rahima", RAHIMA);
     const { id } = await makeCustomer({ fullName: "Rahima Begum", phoneNumber: RAHIMA });
