@@ -287,8 +287,11 @@ test("spending of some days is spread over them to the taka, and repeated in lat
     [{ day: "2025-09-02", until: "2025-09-01" }, "The end must come after the start."],
     [{ day: "2025-09-02", until: "2026-09-01" }, "At most 92 days at once."],
     [{ day: "2099-09-02" }, "This is still to come."],
-    [{ day: "2025-09-02", months: "12" }, ""],
-    [{ day: "2025-09-02", until: "2025-10-15", months: "2" }, ""],
+    [{ day: "2025-09-02", months: "12" }, "Please give a whole number, 0 or more."],
+    [
+      { day: "2025-09-02", until: "2025-10-15", months: "2" },
+      "Please give a whole number, 0 or more.",
+    ],
   ] as const) {
     const refused = await spend(wrong);
     expect(refused.status).toBe(400);
