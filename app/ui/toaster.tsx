@@ -29,19 +29,20 @@ export function Toaster({ toast }: { toast: Toast | null }) {
   return (
     <div className={styles.toaster} role="status" onSubmit={undo}>
       <Slot name="toast">
-        {/* The cart needs no link to itself. */}
-        {toast && toast.link?.href !== pathname && (
-          <ToastNote key={toast.id} toast={toast} formToken={formToken} />
-        )}
+        {toast && <ToastNote key={toast.id} toast={toast} formToken={formToken} at={pathname} />}
       </Slot>
     </div>
   );
 }
 
-export function ToastNote({ toast, formToken }: { toast: Toast; formToken: string }) {
+type NoteProps = { toast: Toast; formToken: string; at?: string };
+
+/** A note; `at` is the path of the page, which needs no link to itself. */
+export function ToastNote({ toast, formToken, at }: NoteProps) {
+  const link = toast.link?.href === at ? undefined : toast.link;
   return (
     <div className={classes(toast)}>
-      <span>{toast.text}</span> {toast.link && <a href={toast.link.href}>{toast.link.text}</a>}
+      <span>{toast.text}</span> {link && <a href={link.href}>{link.text}</a>}
       {toast.undo && (
         <form method="post" action={toast.undo.action}>
           <FormToken token={formToken} />

@@ -57,6 +57,16 @@ describe("the cart", () => {
     expect(textOf(emptied.html)).toContain("Your cart Empty");
   });
 
+  test("says in itself why a suggested product cannot be had", async () => {
+    const oil = await makeTrackedProduct(0, { title: "Oil", slug: "oil" });
+    const visitor = await shopperWith(honey.id);
+    const card = { card: `add-line ${oil.id}`, redirectTo: "/cart" };
+    const { html } = await visitor.submit("/cart", card);
+    const said = html.split('role="status"').at(-1)?.split("</div>")[0] ?? "";
+    expect(said).toContain("“Oil” is out of stock.");
+    expect(said).not.toContain("href=");
+  });
+
   test("suggests the cheapest products that are not in it", async () => {
     await makeProduct({ title: "Salt", slug: "salt", price: 20 });
     await makeProduct({ title: "Rice", slug: "rice", price: 80, discount: 65 });
