@@ -35,7 +35,7 @@ export function followChoice(form: HTMLFormElement): void {
     const field = form.elements.namedItem("quantity") as HTMLInputElement;
     if (next) field.value = speakNumber(next.quantity, basis.language);
     field.focus();
-    follow();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   form.addEventListener("input", follow);
   form.addEventListener("change", follow);
