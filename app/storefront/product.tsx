@@ -8,9 +8,8 @@ import {
   listMoreLike,
   type Product,
 } from "#app/domain/catalog/products/products.server.ts";
-import { showDeal } from "#app/domain/catalog/selling.ts";
+import { mostPieces, showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
-import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { brandIn, byLetters, type ShownText, textFor } from "#app/domain/core/local-text.ts";
 import { formatTaka } from "#app/domain/core/money.ts";
@@ -104,7 +103,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const parts = own.length > 0 ? [] : (combo?.rows ?? []).filter(({ image }) => image);
   const tiles = [...new Map(parts.map((part) => [part.image, part])).values()].slice(0, TILES);
   const images = own.length > 0 ? own : tiles.map(({ image }) => image);
-  const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
+  const limit = mostPieces(product);
   const pieces = { deal: product.deal, price: product.salePrice, limit };
   const choices = sayTierChoices(pieces, words);
   const relatives = family.length > 0 ? family.map(({ id }) => id) : [product.id];

@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from "../core/digits.ts";
 import type { Language } from "../core/language.ts";
 import { formatNumber, formatTaka } from "../core/money.ts";
 
@@ -61,6 +62,15 @@ export function divideByPrice(
       ];
   return parts.filter((part) => part.quantity > 0);
 }
+
+/** Pieces of a product that one order can have. */
+export const mostPieces = ({
+  trackStock,
+  quantityInStock,
+}: {
+  trackStock: boolean;
+  quantityInStock: number;
+}): number => Math.min(trackStock ? quantityInStock : MAX_QUANTITY, MAX_QUANTITY);
 
 /** The tiers that cost less than their pieces by themselves. */
 const worthTaking = (tiers: readonly Tier[], price: number) =>

@@ -5,7 +5,7 @@ import {
   findPublicProduct,
 } from "#app/domain/catalog/products/products.server.ts";
 import { listChosenReviews } from "#app/domain/catalog/reviews/product-reviews.server.ts";
-import { showDeal } from "#app/domain/catalog/selling.ts";
+import { mostPieces, showDeal } from "#app/domain/catalog/selling.ts";
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
 import { hashOf } from "#app/domain/core/key-id.server.ts";
@@ -57,7 +57,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     findRulesNow(),
     findServiceTerms(),
   ]);
-  const limit = product.trackStock ? product.quantityInStock : MAX_QUANTITY;
+  const limit = mostPieces(product);
   const sizes = (family.length > 0 ? family : [{ ...product, size: "", limit }]).map(
     ({ id, size, price, salePrice, deal, inStock, limit }) => ({
       id,

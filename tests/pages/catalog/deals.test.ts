@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createSale, listSales } from "#app/domain/catalog/sales/sales.server.ts";
+import { mostPieces } from "#app/domain/catalog/selling.ts";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
+import { nextOf } from "#app/storefront/landing/reckon.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -212,6 +214,16 @@ describe("a deal that staff enter", () => {
     };
     await rahima.submit("/l/honey", form);
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300, totalPrice: 1360 }]);
+  });
+
+  test("is not offered beyond the most pieces of an order", () => {
+    const [deal, more] = [{ pieces: 50, pay: 49 }, Array.from({ length: 50 }, () => "more")];
+    const next = (quantity: string, limit: number) =>
+      nextOf([{ id: "honey", deal, more, limit }], { productId: "honey", quantity });
+    const at = (quantityInStock: number) => mostPieces({ trackStock: true, quantityInStock });
+    expect(next("49", at(500))?.quantity).toBe(50);
+    expect(next("51", at(500))).toBeNull();
+    expect([at(7), mostPieces({ trackStock: false, quantityInStock: 0 })]).toEqual([7, 99]);
   });
 
   test.each(LANGUAGES)(

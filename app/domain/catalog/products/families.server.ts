@@ -85,7 +85,7 @@ export async function listFamily(
       salePrice: products.salePrice,
       deal: products.deal,
       inStock: products.inStock,
-      limit: sql<number>`case when ${products.trackStock} then ${products.quantityInStock} else ${MAX_QUANTITY}::integer end`,
+      limit: sql<number>`least(${MAX_QUANTITY}::integer, case when ${products.trackStock} then ${products.quantityInStock} end)`,
     })
     .from(products)
     .where(
