@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import { categories, movedGoods, moveRows, moves, products } from "#drizzle/schema.ts";
+import {
+  categories,
+  movedGoods,
+  moveRows,
+  moves,
+  oldAddresses,
+  products,
+} from "#drizzle/schema.ts";
 import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import type {
   KindRules,
@@ -11,7 +18,7 @@ import type {
 } from "../../core/moves/move-kinds.server.ts";
 import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
-import { pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
+import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
   findKnown,
   forgetRedirects,
@@ -162,14 +169,14 @@ const pathOfCategory = (slug: string) => `/shop/collection/${slug}`;
 
 /**
  * Old paths lead to the first product or category that had them. One that leads on already, or at
- * which the shop has a product, stays as it is.
+ * which the shop has a product or another page, stays as it is.
  */
 async function leadOldPathsOn(tx: Db, shown: { paths: readonly string[]; to: string }[]) {
   const first = new Map<string, string>();
   for (const { paths, to } of shown)
     for (const oldPath of paths) {
       const path = pathOfOldAddress(oldPath);
-      if (path && !first.has(path)) first.set(path, to);
+      if (path && !isShopPage(path) && !first.has(path)) first.set(path, to);
     }
   const paths = [...first.keys()];
   const known = await findKnown(tx, paths);
@@ -304,7 +311,10 @@ async function finishTakingBack(tx: Db, move: Move) {
       );
 }
 
-/** A category's old paths are forgotten with the last of the goods that came into it with a file. */
+/**
+ * A category's old paths are forgotten with the last of the goods that came into it with a file,
+ * unless they led there before.
+ */
 async function forgetCategoryPaths(tx: Db, move: Move) {
   const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`
     select distinct item -> 'category' as category, item -> 'categoryPaths' as paths from ${moveRows}
@@ -321,8 +331,28 @@ async function forgetCategoryPaths(tx: Db, move: Move) {
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(isNull(products.deletedAt), inArray(categories.slug, slugs)));
   const stays = new Set(kept.map(({ slug }) => slug));
+  const over = led.filter(({ slug }) => !stays.has(slug));
+  const written = await findWritten(
+    tx,
+    over.map(({ from }) => pathOfOldAddress(from) ?? ""),
+  );
   await forgetRedirects(
     tx,
-    led.filter(({ slug }) => !stays.has(slug)),
+    over.filter(({ from }) => written.has(pathOfOldAddress(from) ?? "")),
   );
+}
+
+/** Which of these addresses were made while goods came in, so that staff did not type them. */
+async function findWritten(tx: Db, paths: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ path: oldAddresses.path })
+    .from(oldAddresses)
+    .where(
+      and(
+        sql`${oldAddresses.path} = any(${sql.param(paths)}::text[])`,
+        sql`exists (select from ${moves} where kind = 'goods'
+          and ${oldAddresses.createdAt} between began_at and coalesce(finished_at, now()))`,
+      ),
+    );
+  return new Set(rows.map(({ path }) => path));
 }

@@ -178,13 +178,18 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
       ),
       reasons,
     ),
-    oldPaths: [of.slug, parent?.of.slug].flatMap((one) => (one ? [store.oldPath(one)] : [])),
+    oldPaths: [of.slug, parent?.of.slug].flatMap((one) =>
+      one && isOneSegment(one) ? [store.oldPath(one)] : [],
+    ),
     categoryPaths: store.categoryPaths(category),
   };
   return planRow(row, "waiting", { goods, reasons, item });
 }
 
 type Cells = Read["of"];
+
+/** The pages of these programs stand at the top; a longer path could be that of a page of ours. */
+const isOneSegment = (slug: string) => !/[/\\?#]/.test(slug);
 
 /** The text of each language by its letters; rows of another view hold a translation. */
 function textsOf(rows: readonly Read[], textIn: (cells: Cells) => string) {
@@ -218,7 +223,9 @@ function withoutFreeGoods(prices: ReturnType<typeof pricesOf>) {
 function stockOf({ quantity = "", inStock, counts = "", countsAsUsual = "" }: Cells) {
   const isOut = inStock === "0";
   const isCounted = counts === "" || isYes(counts) || isYes(countsAsUsual);
-  const places = quantity.split(",").flatMap((one) => readQuantity(whole(one)) ?? []);
+  // Any other comma divides thousands.
+  const cells = quantity.split(/,(?=[^,=]{1,100}=)/);
+  const places = cells.flatMap((one) => readQuantity(whole(one)) ?? []);
   if (isOut) return 0;
   return isCounted && places.length > 0 ? places.reduce((sum, n) => sum + n, 0) : null;
 }
@@ -293,7 +300,7 @@ export function* readOpenCart(rows: Read[]): Generator<PlannedGoods> {
       pictures: keepPictures(addresses(of.pictures ?? ""), reasons),
       oldPaths: [
         ...(of.id ? [`/index.php?route=product/product&product_id=${of.id}`] : []),
-        ...(of.slug ? [`/${of.slug}`] : []),
+        ...(of.slug && isOneSegment(of.slug) ? [`/${of.slug}`] : []),
       ],
     };
     yield planRow(row, "waiting", { reasons, item });

@@ -35,7 +35,7 @@ const LANGUAGE = /\([a-z]{2,3}(?:[- ][a-z]{2,4})?\)$/;
 
 /**
  * The field that each column becomes; "" for none. Of several columns of one field the one counts
- * whose name stands first among the field's, so that "Categories" goes before "Type".
+ * whose name stands first among the field's, so that "Size" goes before "Weight".
  */
 export function fieldsOf(
   { fields }: MoveColumns,

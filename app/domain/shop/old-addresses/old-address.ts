@@ -47,6 +47,16 @@ export function targetOfOldAddress(typed: string): string | null {
   return target.length <= OLD_ADDRESS_LENGTH ? target : null;
 }
 
+/** The paths of one segment at which this shop has a page, without their slash. */
+const PAGES = [
+  ...["admin", "api", "cart", "checkout", "closed", "district", "forbidden", "forgot-password"],
+  ...["home", "language", "lite", "login", "logout", "profile", "register", "seen", "shop"],
+  ...["sign-up", "terms-and-conditions", "thanas", "track-order", "vitals", "welcome"],
+];
+
+/** Whether this shop has a page of its own at a path of one segment, like `/cart`. */
+export const isShopPage = (path: string): boolean => PAGES.includes(path.slice(1));
+
 /** The rest of a visitor's query once a naming parameter has found the page. */
 export function queryBeside(search: string): string {
   const query = new URLSearchParams(search);

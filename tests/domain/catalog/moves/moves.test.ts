@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
@@ -17,11 +18,13 @@ import {
 import type { ENCODINGS } from "#app/domain/core/moves/moves.ts";
 import { chooseFields, createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { isShopPage } from "#app/domain/shop/old-addresses/old-address.ts";
 import {
   leadOn,
   OLD_ADDRESS,
   writeRedirects,
 } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
+import routes from "#app/routes.ts";
 import { db } from "#drizzle/client.server.ts";
 import { oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
@@ -218,7 +221,7 @@ test("Bagisto's variants become sizes with the stock of all its places", async (
   expect(await leadOn("/pink-salt")).toBe("/products/pink-salt");
 });
 
-test("a table's categories go before its types, and a weight without unit is no size", async () => {
+test("of two columns of one field the better named counts, and a weight without unit is no size", async () => {
   const id = await bringIn(
     fileOf([
       ["Type", "Name", "Price", "Weight", "Categories", "url_key", "Name(en-gb)"],
@@ -236,6 +239,14 @@ test("a table's categories go before its types, and a weight without unit is no 
       ["oil-500-g", "Oil", "dairy"],
     ],
   );
+  const [weight, size] = ["0.5000", "250 g"];
+  await bringIn(
+    fileOf([
+      ["Weight", "Name", "Size", "Price"],
+      [weight, "Honey", size, "450"],
+    ]),
+  );
+  expect((await all()).map(({ slug }) => slug)).toContain("honey-250-g");
 });
 
 test("the same file twice changes nothing, and a product of the shop keeps its address", async () => {
@@ -298,6 +309,47 @@ test("old links to categories lead on as long as goods of a file are in them", a
   expect(await leadOn("/collections/dates")).toBe("/shop/collection/dates");
   expect(await leadOn("/collections/spices")).toBeNull();
   expect((await listCategories()).some(({ id }) => id === honey.id)).toBe(true);
+});
+
+test("an old address of a category that staff typed stays when the file that has it is taken back", async () => {
+  const typed = { path: "/product-category/honey", target: "/shop/collection/honey" };
+  await makeCategory({ slug: "honey" });
+  await OLD_ADDRESS.create(OLD_ADDRESS.schema.parse(typed), null);
+  const woo = await bringIn(wooFile());
+  expect(await leadOn("/product-category/food/honey")).toBe(typed.target);
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await leadOn("/product-category/food/honey")).toBeNull();
+  expect(await leadOn(typed.path)).toBe(typed.target);
+});
+
+test("no code of another shop leads away from a page of this one", async () => {
+  await db.transaction((tx) => writeRedirects(tx, [{ from: "/basket", to: "/cart" }]));
+  const row = { attribute_family_code: "default", type: "simple", price: "90" };
+  const slugs = ["cart", "shop/collection/honey", "track-order", "salt"];
+  const names = ["sku", "name", "url_key", "manage_stock", "inventories", ...Object.keys(row)];
+  const stock = ["1,000", "১,০০০", "a=1,b=2", "5"];
+  await bringIn(
+    fileOf([
+      names,
+      ...slugs.map((slug, at) => [
+        ...[`S-${at}`, `Salt ${at}`, slug, "1", stock[at] ?? ""],
+        ...Object.values(row),
+      ]),
+    ]),
+  );
+  const rows = await db.select().from(oldAddresses);
+  expect(rows.map(({ path, target }) => [path, target])).toEqual([
+    ["/basket", "/cart"],
+    ["/salt", "/products/salt"],
+  ]);
+  expect((await all()).map(({ quantityInStock }) => quantityInStock)).toEqual([1000, 1000, 3, 5]);
+  const isOne = (path: string | undefined) => path !== undefined && /^[\w-]+$/.test(path);
+  const pagesOf = (some: RouteConfigEntry[]): string[] =>
+    some.flatMap(({ path, children }) =>
+      path === undefined ? pagesOf(children ?? []) : isOne(path) ? [path] : [],
+    );
+  expect(pagesOf(routes).filter((page) => !isShopPage(`/${page}`))).toEqual([]);
 });
 
 test("an old address is forgotten where goods of this address come, and never leads past them", async () => {
