@@ -12,8 +12,8 @@ export type Missing = { name: string; isEmpty: boolean };
 type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
- * The order button with arrival, or the advance, and the total, which leads to the summary, at a phone's lower edge; while it is disabled, the text
- * beside it lists the missing fields as links.
+ * The order button at a phone's lower edge, beside the arrival, or the advance, and the total with
+ * its link to the summary. While it is disabled, a text lists the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
   const { checkout, language } = useWords();
