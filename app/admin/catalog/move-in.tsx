@@ -10,6 +10,7 @@ import {
   type MoveKind,
 } from "#app/domain/core/moves/moves.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -23,6 +24,7 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { MOST_FILES } from "./move/most-files.ts";
 import { takePictures, type ZipAnswer } from "./move/pictures.server.ts";
 import { takeFiles } from "./move/upload.server.ts";
 import { Zip } from "./move/zip.tsx";
@@ -30,13 +32,11 @@ import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move-in";
 
-/** Files that are sent at once; together they have at most the 40 MB of any upload. */
-const MOST_FILES = 10;
-
+/** More files are read than are taken, so that the form can say how many it takes. */
 const FIELDS = formFields([], {
   texts: ["encoding", "kind"],
   files: ["file"],
-  lists: { file: MOST_FILES },
+  lists: { file: 10 * MOST_FILES },
 });
 
 /** The files of other shops, with the form for another one. */
@@ -61,6 +61,7 @@ export const action = staffAction<typeof PAGE, ZipAnswer>(
 );
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function MoveIn() {
   const { moveIn: words, frame } = useAdminWords();
@@ -71,14 +72,17 @@ export default function MoveIn() {
   const sending = useNavigation().formData?.get("intent");
   const answer = useActionData<typeof action>();
   const zip = answer && "zip" in answer ? answer.zip : null;
+  const refused = answer && "values" in answer ? answer : null;
   return (
     <>
       <PageHead title={words.title} count={words.count(total)} />
       <div className={styles.import}>
         <p>{words.intro}</p>
-        <AdminFormProblems state={answer && "zip" in answer ? null : answer} />
+        <AdminFormProblems state={refused} />
         <Form method="post" encType="multipart/form-data" className={styles.file}>
+          {/* Files that are in the list now are not to be sent again. */}
           <FileField
+            key={total}
             label={words.someFiles}
             hint={words.fileHint(MOVE_MAX_ROWS, MOST_FILES)}
             name="file"
@@ -86,14 +90,18 @@ export default function MoveIn() {
             accept=".csv,.txt,.tsv,text/csv"
             required
           />
-          <Select label={words.kind} hint={words.kindHint} name="kind">
+          <Select label={words.kind} hint={words.kindHint} {...fieldOf(refused, "kind")}>
             {(["", ...MOVE_KINDS] as ("" | MoveKind)[]).map((one) => (
               <option key={one} value={one}>
                 {words.kinds[one]}
               </option>
             ))}
           </Select>
-          <Select label={words.encoding} hint={words.encodingHint} name="encoding">
+          <Select
+            label={words.encoding}
+            hint={words.encodingHint}
+            {...fieldOf(refused, "encoding")}
+          >
             {(["", ...ENCODINGS] as ("" | Encoding)[]).map((one) => (
               <option key={one} value={one}>
                 {words.encodings[one]}

@@ -1,10 +1,12 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { ENCODINGS, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
 import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
+import { formState } from "#app/http/form-state.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { done, invalid, type SentForm } from "../../core/staff-page.server.ts";
+import { MOST_FILES } from "./most-files.ts";
 
 /**
  * Makes a move of each file. One that is refused among several is named with the reason, and the
@@ -13,6 +15,8 @@ import { done, invalid, type SentForm } from "../../core/staff-page.server.ts";
 export async function takeFiles(sent: SentForm) {
   const { form, words, request, actor } = sent;
   const files = form.getAll("file").flatMap((one) => (one instanceof File && one.name ? one : []));
+  if (files.length > MOST_FILES)
+    return invalid(sent, words.moveIn.tooMany(files.length, MOST_FILES));
   const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
   const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
   const take = async (file: File | undefined) => {
@@ -30,5 +34,9 @@ export async function takeFiles(sent: SentForm) {
     }
   const taken = files.length - refused.length;
   if (refused.length === 0) return done(sent, words.moveIn.taken(taken));
-  return invalid(sent, ...refused, ...(taken > 0 ? [words.moveIn.othersTaken(taken)] : []));
+  if (taken === 0) return invalid(sent, ...refused);
+  // With 409 the page loads its list again, which has the others now.
+  return data(formState(form, { "": [...refused, words.moveIn.othersTaken(taken)] }), {
+    status: 409,
+  });
 }
