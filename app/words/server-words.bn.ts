@@ -326,7 +326,7 @@ export const serverWordsBn: TextsOfServer = {
     "end-before-start": "শেষের সময় শুরুর পরে হতে হবে।",
     "shelf-too-long": "একটি সারিতে এত পণ্য ধরে না; সবচেয়ে বেশি ৪৮টি।",
     "path-foreign":
-      "এটি অন্য সাইটে নিয়ে যায়। এই দোকানের একটি ঠিকানা দিন, যেমন /products/black-seed-honey।",
+      "এই সাইটটি দোকানের নিজের বলে চেনা যাচ্ছে না। এই দোকানের পেজের শুধু শেষের অংশটুকু দিন, যেমন /shop।",
     "path-invalid": "/products/black-seed-honey-এর মতো একটি ঠিকানা দিন।",
     "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
     "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",

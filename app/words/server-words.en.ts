@@ -357,7 +357,7 @@ export const serverWordsEn = {
     "date-past": "This day is over. Please choose today or later.",
     "shelf-too-long": "That is too many products for one row; 48 is the most.",
     "path-foreign":
-      "This leads to another site. Please give an address of this shop, like /products/black-seed-honey.",
+      "The shop does not know this site as its own. Please give only the path of a page of this shop, like /shop.",
     "path-invalid": "Please give an address like /products/black-seed-honey.",
     "synonyms-too-few": "Please give at least two words that mean the same.",
     "synonyms-too-many": "That is too many words for one row; 60 is the most.",

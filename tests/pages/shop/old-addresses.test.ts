@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { OLD_ADDRESS } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { oldAddresses, products, staffActs } from "#drizzle/schema.ts";
+import { settings } from "#runtime/settings.ts";
 import { textOf } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct } from "#tests/support/factories.ts";
@@ -27,7 +29,7 @@ test("staff add an old address, which is refused if it would lead to another sho
   expect(textOf(refused.html)).toContain("Please give an address like /products/");
   const foreign = await add("/old", "https://evil.example/");
   expect(foreign.status).toBe(400);
-  expect(textOf(foreign.html)).toContain("This leads to another site.");
+  expect(textOf(foreign.html)).toContain("give only the path of a page of this shop");
   const bad = "path,target\n/one,https://evil.example/x\n";
   expect(textOf((await visitor.submit(LIST, { intent: "import", text: bad })).html)).toContain(
     "the second of this shop: 2",
@@ -40,6 +42,18 @@ test("staff add an old address, which is refused if it would lead to another sho
   const { html } = await visitor.visit(`${LIST}?search=honey`);
   expect(textOf(html)).toContain("/product/honey");
   expect(textOf((await visitor.visit(`${LIST}?search=nuts`)).html)).toContain("Nothing");
+});
+
+test("a whole address of any of the shop's own names is a target", () => {
+  const targetOf = (target: string) =>
+    OLD_ADDRESS.schema.safeParse({ path: "/old", target }).data?.target;
+  settings().DOMAIN = ["shop.example", "honey.example"];
+  try {
+    expect(targetOf("https://www.honey.example/Shop?page=2")).toBe("/shop?page=2");
+    expect(targetOf("https://other.example/shop")).toBeUndefined();
+  } finally {
+    settings().DOMAIN = [];
+  }
 });
 
 test("a table is taken in from the page, and refused by line", async () => {

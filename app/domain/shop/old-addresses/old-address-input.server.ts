@@ -16,11 +16,12 @@ const target = requiredLine(OLD_ADDRESS_LENGTH).transform((typed, context) => {
   return isForeign(typed) ? refuse(context, "path-foreign") : found;
 });
 
-/** Whether a whole address is of another host than `ORIGIN`. */
+/** Whether a whole address is of another host than `ORIGIN` and the names of `DOMAIN`. */
 function isForeign(typed: string): boolean {
   if (typed.startsWith("/")) return false;
-  const { ORIGIN } = settings();
-  return ORIGIN === "" || hostOf(typed) !== hostOf(ORIGIN);
+  const { ORIGIN, DOMAIN } = settings();
+  const own = [...(ORIGIN ? [ORIGIN] : []), ...DOMAIN.map((name) => `https://${name}`)];
+  return !own.map(hostOf).includes(hostOf(typed));
 }
 
 const hostOf = (address: string) => new URL(address).host.replace(/^www\./, "");
