@@ -29,7 +29,7 @@ export function OrderForm({ view, answer }: Props) {
   };
   const basis = basisOf({ view, answer }, choice, language);
   const reckoned = reckon(basis, choice, false);
-  const hasDeals = view.sizes.some(({ more }) => more.length > 0);
+  const hasDeals = view.sizes.some(({ more }) => more);
   return (
     <Form method="post" className={styles.form}>
       {hasDeals && <DefaultButton>{reckoned.texts.confirm}</DefaultButton>}

@@ -75,7 +75,8 @@ export async function orderFromLanding(args: ActionFunctionArgs) {
     return data(answer, init);
   };
   if (text("deal")) {
-    const next = nextOf(view.sizes, { productId: text("productId"), quantity: text("quantity") });
+    const choice = { productId: text("productId"), quantity: text("quantity") };
+    const next = nextOf(view.sizes, choice, words.language);
     if (next) form.set("quantity", speakNumber(next.quantity, words.language));
     return again({}, { status: 200 });
   }

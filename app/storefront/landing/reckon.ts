@@ -1,9 +1,10 @@
-import type { Deal } from "#app/domain/catalog/selling.ts";
+import { type Deal, missingForDeal } from "#app/domain/catalog/selling.ts";
 import type { Language } from "#app/domain/core/language.ts";
 import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import { parseQuantity } from "#app/domain/orders/cart/cart.ts";
 import type { AdvanceRules } from "#app/domain/orders/money/advance-rules.ts";
 import { savedOf } from "#app/domain/orders/money/savings.ts";
+import type { MorePieces } from "../parts/next-deal.server.ts";
 import {
   advanceBefore,
   type District,
@@ -61,8 +62,7 @@ type Size = {
   deal: Deal | null;
   /** Pieces that one order can have. */
   limit: number;
-  /** What completes its deal, by the pieces that it has begun with. */
-  more: readonly string[];
+  more: MorePieces | null;
 };
 
 type AddOn = { productId: string; name: string; regular: number; salePrice: number };
@@ -115,21 +115,23 @@ export function reckon(basis: FormBasis, choice: Choice, isScripted: boolean) {
   const own = district && isKnown ? sumsOf(goods.price, district, rules, goods.discount) : null;
   const sums = isAnswered ? answered.sums : (own ?? wholeIn(basis, choice));
   const { rows, texts } = say(basis, { goods, district, sums, isScripted });
-  return { sums, rows, texts: { ...texts, more: nextOf(basis.sizes, choice)?.text ?? "" } };
+  const more = nextOf(basis.sizes, choice, basis.language)?.text ?? "";
+  return { sums, rows, texts: { ...texts, more } };
 }
 
 /** What completes the deal of the chosen size, and the quantity that has it; null without one. */
 export function nextOf(
   sizes: readonly Pick<Size, "id" | "deal" | "limit" | "more">[],
   choice: Pick<Choice, "productId" | "quantity">,
+  language: Language,
 ): { text: string; quantity: number } | null {
-  const { deal, more = [], limit = 0 } = sizes.find(({ id }) => id === choice.productId) ?? {};
+  const { deal, more, limit = 0 } = sizes.find(({ id }) => id === choice.productId) ?? {};
   const quantity = parseQuantity(choice.quantity);
-  if (!deal || !quantity) return null;
-  const begun = quantity % deal.pieces;
-  const whole = quantity + deal.pieces - begun;
-  const text = more[begun];
-  return text && whole <= limit ? { text, quantity: whole } : null;
+  const missing = deal && quantity ? missingForDeal(deal, quantity) : null;
+  if (!more || !quantity || !missing || quantity + missing.more > limit) return null;
+  const around = missing.free === missing.more ? more.free : more.paid;
+  const text = around.join(formatNumber(missing.more, language));
+  return { text, quantity: quantity + missing.more };
 }
 
 /** What the agreed goods cost wherever they go; the advance may hang on the district. */

@@ -67,7 +67,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
       inStock,
       limit,
       deal: showDeal(deal, language, salePrice),
-      more: sayMorePieces({ deal, price: salePrice, limit }, words),
+      more: sayMorePieces({ deal, limit }, words),
       choices: sayTierChoices({ deal, price: salePrice, limit: MAX_QUANTITY }, words),
     }),
   );

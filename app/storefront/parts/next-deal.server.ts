@@ -1,5 +1,6 @@
 import { type Deal, missingForDeal, tierChoices } from "#app/domain/catalog/selling.ts";
-import { formatTaka } from "#app/domain/core/money.ts";
+import { MAX_QUANTITY } from "#app/domain/core/digits.ts";
+import { formatNumber, formatTaka } from "#app/domain/core/money.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 
 /** What completes a deal or reaches the next tier, as a button says it, and its quantity. */
@@ -26,18 +27,29 @@ export function sayNextDeal(
 }
 
 /**
- * How pages whose script reckons say what completes a deal, by the pieces that it has begun with;
- * none for tiers, which are chosen, and for a deal that the pieces left cannot complete.
+ * How pages whose script reckons say what completes a deal, around the missing pieces: while pieces
+ * of it are still to be paid for, and once only free ones are missing.
  */
-export const sayMorePieces = (
-  { deal, price, limit }: Omit<Pieces, "quantity">,
-  words: ServerWords,
-) =>
-  deal && !deal.tiers && deal.pieces <= limit
-    ? Array.from({ length: deal.pieces }, (_, quantity) =>
-        quantity > 0 ? (sayNextDeal({ deal, price, quantity, limit }, words)?.text ?? "") : "",
-      )
-    : [];
+export type MorePieces = { paid: [string, string]; free: [string, string] };
+
+/** Null for tiers, which are chosen, and for a deal that the pieces left cannot complete. */
+export function sayMorePieces(
+  { deal, limit }: Pick<Pieces, "deal" | "limit">,
+  { nextDeal, language }: ServerWords,
+): MorePieces | null {
+  if (!deal || deal.tiers || deal.pieces > limit) return null;
+  const around = (text: string): [string, string] => {
+    const [before = "", after = ""] = text.split(formatNumber(UNLIKELY, language), 2);
+    return [before, after];
+  };
+  return {
+    paid: around(nextDeal.more(UNLIKELY, deal.pieces - deal.pay)),
+    free: around(nextDeal.more(UNLIKELY, UNLIKELY)),
+  };
+}
+
+/** More than any deal has, so that it stands nowhere else in a text. */
+const UNLIKELY = MAX_QUANTITY + 1;
 
 /** A quantity that a page offers, and how it says what it costs and saves; `sum` is "1,200 TK". */
 export type TierChoice = { quantity: number; text: string; sum: string; saves: string | null };

@@ -31,7 +31,7 @@ export function followChoice(form: HTMLFormElement): void {
   const more = form.querySelector<HTMLElement>("[data-text=more]");
   more?.addEventListener("click", (event) => {
     event.preventDefault();
-    const next = nextOf(basis.sizes, choiceIn(form));
+    const next = nextOf(basis.sizes, choiceIn(form), basis.language);
     const field = form.elements.namedItem("quantity") as HTMLInputElement;
     if (next) field.value = speakNumber(next.quantity, basis.language);
     field.focus();

@@ -5,6 +5,8 @@ import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.s
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { nextOf } from "#app/storefront/landing/reckon.ts";
+import { sayMorePieces, sayNextDeal } from "#app/storefront/parts/next-deal.server.ts";
+import { catalogueOf } from "#app/words/language.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
@@ -216,10 +218,26 @@ describe("a deal that staff enter", () => {
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300, totalPrice: 1360 }]);
   });
 
+  test.each(LANGUAGES)("is said by a landing page's script as by the server, in %s", (language) => {
+    const words = catalogueOf(language);
+    for (const deal of [
+      { pieces: 3, pay: 2 },
+      { pieces: 12, pay: 10 },
+      { pieces: 99, pay: 1 },
+    ])
+      for (let quantity = 1; quantity < 99; quantity++) {
+        const more = sayMorePieces({ deal, limit: 99 }, words);
+        const choice = { productId: "honey", quantity: String(quantity) };
+        const said = nextOf([{ id: "honey", deal, more, limit: 99 }], choice, language);
+        expect(said).toEqual(sayNextDeal({ deal, price: 9, quantity, limit: 99 }, words));
+      }
+  });
+
   test("is not offered beyond the most pieces of an order", () => {
-    const [deal, more] = [{ pieces: 50, pay: 49 }, Array.from({ length: 50 }, () => "more")];
+    const deal = { pieces: 50, pay: 49 };
+    const more = sayMorePieces({ deal, limit: 99 }, catalogueOf("en"));
     const next = (quantity: string, limit: number) =>
-      nextOf([{ id: "honey", deal, more, limit }], { productId: "honey", quantity });
+      nextOf([{ id: "honey", deal, more, limit }], { productId: "honey", quantity }, "en");
     const at = (quantityInStock: number) => mostPieces({ trackStock: true, quantityInStock });
     expect(next("49", at(500))?.quantity).toBe(50);
     expect(next("51", at(500))).toBeNull();
