@@ -23,7 +23,10 @@ const someKeys = () => saveConnection("telegram", { token: `123456:${crypto.rand
 /** Endpoints of the shop's settings and the audit. */
 export const settingsEndpoints: Endpoint[] = [
   admin("GET /api/admin/add-on/detail"),
-  admin("PUT /api/admin/add-on/update", async () => ({ json: { addOn: "", addOnPrice: "" } })),
+  admin("PUT /api/admin/add-on/update", async () => {
+    const { slug } = await makeProduct({ price: 500 });
+    return { json: { addOn: slug, addOnPrice: "400" } };
+  }),
   admin("GET /api/admin/landing/list", async () => {
     await aLanding();
     return {};

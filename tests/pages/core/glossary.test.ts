@@ -32,7 +32,7 @@ const NOT_THESE: Record<string, string> = {
 
 /** Texts in which Latin digits are right: codes, addresses, names, the format of a date field. */
 const ITSELF =
-  /K7QM-2RTX(?:-H8WD)?|2026-12-31|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4|9AB1CD2EF3|#8a1c4a|000123456-0101/g;
+  /K7QM-2RTX(?:-H8WD)?|2026-12-31(?:T20:00)?|wa\.me\/8801712345678|UTF-8|2FAS|<h3>|A4|9AB1CD2EF3|#8a1c4a|000123456-0101/g;
 
 const catalogues = readdirSync("app/words", { recursive: true })
   .map((path) => `app/words/${path}`)

@@ -61,7 +61,7 @@ test("the sales of each day are drawn over those before, with the figures of the
     ([, hint]) => hint,
   );
   expect(hints).toEqual(
-    rows.map(([day, , sales, , , before]) => `${day}: ${sales} (Before: ${before})`),
+    rows.map(([day, , sales, , , before]) => `${day}: ${sales} · Before: ${before}`),
   );
   expect(part).toMatch(
     /<svg[^>]*role="group"[^>]*aria-labelledby="(\S+) (\S+)"><title id="\1">Sales by day<\/title><desc id="\2">1 Mar 2026 to 31 Mar 2026\. Highest: 10 Mar 2026, 1,620 TK/,

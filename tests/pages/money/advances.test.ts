@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { loadConnections } from "#app/domain/core/connections/connections.server.ts";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { enterAdvance, listOf } from "#app/domain/money/advances/advances.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -7,7 +8,7 @@ import type { AdvanceSettings } from "#app/domain/orders/money/advance-rules.ts"
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { findOrder } from "#app/domain/orders/reading/orders.server.ts";
 import { db } from "#drizzle/client.server.ts";
-import { advanceSettings, infoPages, orders } from "#drizzle/schema.ts";
+import { advanceSettings, connections, infoPages, orders } from "#drizzle/schema.ts";
 import { fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeAdmin, makeOrder, makeTrackedProduct } from "#tests/support/factories.ts";
@@ -344,6 +345,8 @@ test("no ticked sum takes money out of an order, or is more than one may hold", 
 
 test("an order's page of advances lists what was reported, and verifies it there", async () => {
   const staff = await owner();
+  await db.delete(connections);
+  await loadConnections();
   const { id, visitor, path } = await buy();
   const page = `/admin/advances/${id}`;
   expect(textOf((await staff.visit(page)).html)).not.toContain("Reported payments");
