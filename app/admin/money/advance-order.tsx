@@ -9,7 +9,6 @@ import {
   listOf,
   staffAdvanceSchema,
   verifiedSchema,
-  verifyAdvance,
 } from "#app/domain/money/advances/advances.server.ts";
 import { listPayments } from "#app/domain/money/advances/gateway/payments.server.ts";
 import {
@@ -40,6 +39,7 @@ import { useMay } from "../core/use-may.ts";
 import ofAdvances from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 import { BEYOND_ORDER, PaidSum } from "./advances/paid-sum.tsx";
+import { verifyOne } from "./advances/verify.server.ts";
 
 const FIELDS = formFields([askedSchema, staffAdvanceSchema, portalSchema, verifiedSchema], {
   texts: ["id"],
@@ -102,16 +102,7 @@ export const action = staffAction(
           fields: { "transaction-used": "transactionNumber", ...BEYOND_ORDER },
         },
       ),
-    verify: (sent) =>
-      save(
-        sent,
-        verifiedSchema,
-        ({ amount, beyondOrder }) => verifyAdvance(sent.id, amount, sent.actor, beyondOrder),
-        {
-          said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
-          fields: BEYOND_ORDER,
-        },
-      ),
+    verify: verifyOne,
     portal: (sent) =>
       save(sent, portalSchema, (input) => settleByPortal(sent.id, input, sent.actor), {
         said: ({ orderNumber }) => sent.words.advances.settled(orderNumber),

@@ -78,8 +78,9 @@ import styles from "./advances/advances.module.css";
 import { AtGateway } from "./advances/at-gateway.tsx";
 import { Awaited } from "./advances/awaited.tsx";
 import { OrderLink, useOrderColumns } from "./advances/order-link.tsx";
-import { BEYOND_ORDER, PaidSum } from "./advances/paid-sum.tsx";
+import { PaidSum } from "./advances/paid-sum.tsx";
 import { ofRow, PayBack } from "./advances/pay-back.tsx";
+import { verifyOne } from "./advances/verify.server.ts";
 import { viewAwaited } from "./advances/view.server.ts";
 
 const TABS = ["waiting", "awaited", "pay-back", "verified", "refused", "gateway"] as const;
@@ -150,16 +151,7 @@ type Matched = FormState & { lines?: StatementLine[]; shown?: ShownColumns };
 export const action = staffAction<typeof PAGE, Matched>(
   { page: PAGE, fields: FIELDS },
   {
-    verify: (sent) =>
-      save(
-        sent,
-        verifiedSchema,
-        ({ amount, beyondOrder }) => verifyAdvance(sent.id, amount, sent.actor, beyondOrder),
-        {
-          said: ({ orderNumber }) => sent.words.advances.verified(orderNumber),
-          fields: BEYOND_ORDER,
-        },
-      ),
+    verify: verifyOne,
     "verify-many": (sent) => verifyMany(sent),
     refuse: (sent) =>
       save(sent, refusalSchema, ({ reason }) => refuseAdvance(sent.id, reason, sent.actor), {

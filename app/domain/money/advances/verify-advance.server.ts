@@ -52,10 +52,11 @@ export async function verifyAdvance(
   beyondOrder = false,
 ): Promise<Order> {
   return inOrderTransaction(async (tx) => {
-    const { advance, order } = await requireAdvance(tx, id);
+    const found = await requireAdvance(tx, id);
+    const { advance, order } = found;
     const isAsked = amount > advance.amount && advance.status === "waiting";
     if (isAsked && !beyondOrder) refuseBeyond(order, amount);
-    return verifyWithin(tx, id, amount, actor);
+    return verifyLocked(tx, found, amount, actor);
   });
 }
 
@@ -75,12 +76,20 @@ export async function verifyWithin(
   amount: number,
   actor: Actor,
 ): Promise<Order> {
-  const { advance, order } = await requireAdvance(tx, id);
+  return verifyLocked(tx, await requireAdvance(tx, id), amount, actor);
+}
+
+async function verifyLocked(
+  tx: Db,
+  { advance, order }: Awaited<ReturnType<typeof requireAdvance>>,
+  amount: number,
+  actor: Actor,
+): Promise<Order> {
   if (advance.status !== "waiting") throw new ShopError("advance-decided", {});
   await refuseOwn(tx, advance.transactionNumber);
   const advanceAmount = order.advanceAmount + amount;
   if (advanceAmount > MAX_INTEGER) throw new ShopError("order-too-large", { max: MAX_INTEGER });
-  await decide(tx, id, { status: "verified", amount }, actor);
+  await decide(tx, advance.id, { status: "verified", amount }, actor);
   await setMoneyContext(tx, { actor });
   await changeOrders(tx, [order], { advanceAmount }, actor);
   return rereadOrder(tx, order.id);
