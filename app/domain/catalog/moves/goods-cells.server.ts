@@ -1,10 +1,14 @@
 import { parseWholeNumber } from "../../core/digits.ts";
+import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { readAmount } from "../../core/pasted-tables/cells.ts";
 import { textToHtml } from "../../core/plain-rich-text.server.ts";
 import { slugify } from "../../core/slug.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
+import type { MovedProduct } from "./goods.ts";
 import { isPictureName } from "./pictures.ts";
+
+export type PlannedGoods = PlannedRow<MovedProduct>;
 
 /** An amount in parts of a taka; null for none, or for no amount. */
 export function readPrice(text: string): number | null {
@@ -50,8 +54,9 @@ const wordPressSlug = (name: string) =>
     .replace(/^-|-$/g, "");
 
 /**
- * The paths at which another shop may have shown what stands under these names, the last of which
- * is its own: alone and under the others, in Latin letters and in its own.
+ * The paths that another shop may have used for a category, given its name and, before it, the
+ * names of the categories above it. Each is spelled with Latin letters and with the name's own
+ * letters, alone and below the others.
  */
 export function pathsOfNames(before: string, names: readonly string[], after: string): string[] {
   if (names.length === 0) return [];

@@ -7,7 +7,6 @@ import {
   refuseRow,
   withPauses,
 } from "../../core/moves/cells.server.ts";
-import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import { type MoveSource, ROUND, type Rounding } from "../../core/moves/moves.ts";
 import { parseSize } from "../../core/naming/size.ts";
 import { PARTS } from "../../core/pasted-tables/cells.ts";
@@ -21,6 +20,7 @@ import {
   familiesOf,
   html,
   keepPictures,
+  type PlannedGoods,
   pathsOfNames,
   pricesOf,
   readPrice,
@@ -29,8 +29,6 @@ import {
   titlesOf,
 } from "./goods-cells.server.ts";
 import { readBagisto, readMagento, readOpenCart } from "./read-stores.server.ts";
-
-type PlannedGoods = PlannedRow<MovedProduct>;
 
 /** What each row of a file becomes, without a look at what the shop has. */
 export async function planGoods(

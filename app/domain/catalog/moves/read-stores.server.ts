@@ -1,5 +1,4 @@
 import { isYes, planRow, type Read } from "../../core/moves/cells.server.ts";
-import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { slugify } from "../../core/slug.ts";
 import { cleanLine } from "../../core/text.ts";
@@ -11,6 +10,7 @@ import {
   html,
   isBangla,
   keepPictures,
+  type PlannedGoods,
   pathsOfNames,
   pricesOf,
   readPrice,
@@ -18,8 +18,6 @@ import {
   slugOf,
   titlesOf,
 } from "./goods-cells.server.ts";
-
-type PlannedGoods = PlannedRow<MovedProduct>;
 
 /** What is not the same in files of Magento and of Bagisto. */
 type Program = {
