@@ -11,7 +11,7 @@ import buildIfNeeded from "./support/build.ts";
 /**
  * `npm run bench:move-in`: moves large files into a shop that visitors read meanwhile, by the
  * command, and prints the time and memory of each, and what the visitors waited beside the idle shop
- * before and after it: with more goods, a search takes longer whoever brings them.
+ * before and after it, because a search takes longer in a shop with more goods.
  */
 const { values } = readCommandLine("npm run bench:move-in", {
   does: "moves large files into a running shop, and measures what its visitors wait",

@@ -35,8 +35,8 @@ export const invalidForm = (form: FormData, complaints: Complaints, words: Serve
   formState(form, complaintsOf(complaints, words));
 
 /**
- * The errors of a schema in words; its messages are keys of `words.fields`, where "required:address" is
- * what an empty address is told.
+ * The errors of a schema in words. Its messages are keys of `words.fields`; a key with a field's name,
+ * like "required:address", takes precedence for that field.
  */
 export function complaintsOf(
   { error }: Complaints,

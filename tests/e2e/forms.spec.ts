@@ -75,7 +75,7 @@ async function expectEnter(page: Page, form: Locator, intent: string | null) {
     await expect(form.locator("button").first()).toBeEnabled();
     expect([name, await intentOfEnter(page, field)]).toEqual([name, intent]);
   }
-  // What the page loads anew after the last form is on its way until then.
+  // The page loads its data again after the last form, and must not lose that request.
   await expect(form.locator("button").first()).toBeEnabled();
   await page.unroute("**");
 }

@@ -115,7 +115,7 @@ export type Refusals = {
   /** `said`: the gateway's words, "" for none. */
   "refund-refused": { said: string };
   "refund-number-used": { refundNumber: string };
-  /** All advances of the order and its total, in taka: whoever typed the sum is asked once. */
+  /** `advances` are all those of the order; both are in taka. The refusal is a question to who typed the sum. */
   "advance-beyond-order": { advances: number; total: number };
   /** `max` in taka: the order's total. */
   "advance-above-total": { max: number };
