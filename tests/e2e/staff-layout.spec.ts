@@ -52,7 +52,7 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
   await test.step("a table of goods has low rows, which a thumb still hits", async () => {
     for (const [path, most] of [
       ["/admin/stock", 64],
-      ["/admin/profit/cost-prices", 76],
+      ["/admin/profit/cost-prices", 77],
     ] as const) {
       await open(page, path, scripted);
       const height = await heightOf(page.getByRole("row").nth(1));
@@ -210,7 +210,7 @@ test("a desktop shows all tabs of the shop's pages, and what follows a table sta
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/landing-page", scripted);
   const form = page.locator("form").filter({ hasText: "Add-on at the checkout" });
-  const above = form.locator("xpath=preceding-sibling::div[1]");
+  const above = form.locator("xpath=preceding-sibling::*[1]");
   const bottom = async () => {
     const { y = 0, height = 0 } = (await above.boundingBox()) ?? {};
     return y + height;
