@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { listSuggestions } from "#app/domain/catalog/products/bought-together.server.ts";
@@ -13,6 +13,8 @@ import { getUser } from "#app/http/auth.server.ts";
 import { readCart, readPricedCart } from "#app/http/cart-cookie.server.ts";
 import { readDistrict } from "#app/http/district.server.ts";
 import { formFields, readForm } from "#app/http/form.server.ts";
+import { failureMeta, metaTags } from "#app/http/meta.ts";
+import { pageAddress } from "#app/http/page-address.server.ts";
 import { shopFor } from "#app/http/shop.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -82,7 +84,11 @@ export async function loader(args: LoaderFunctionArgs) {
     lastOrder,
     /** The id makes repeated submissions of a change count once. */
     operation: newOperation(),
-    title: `${words.cart.title} · ${shop.name.text}`,
+    meta: {
+      title: `${words.cart.title} · ${shop.name.text}`,
+      description: shop.tagline.text || words.descriptions.home(shop.name.text),
+      at: pageAddress(args.request, "/cart"),
+    },
   };
 }
 
@@ -125,7 +131,8 @@ export async function action(args: ActionFunctionArgs) {
   return changeVisitorsCart(args, await readForm(args.request, FIELDS));
 }
 
-export { titleMeta as meta } from "#app/http/meta.ts";
+export const meta: MetaFunction<typeof loader> = ({ data, ...failed }) =>
+  data && !failed.error ? metaTags(data.meta) : failureMeta(failed);
 
 export default function CartPage() {
   const cart = useShownCart();

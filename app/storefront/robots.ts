@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageOriginOf } from "#app/http/page-address.server.ts";
 
-/** Search engines may index products but not carts, orders and accounts. */
+/**
+ * Search engines may index products but not orders and accounts. The cart is open to them, since a
+ * crawler finds only an empty one.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const lines = [
     "User-agent: *",
     "Disallow: /admin",
     "Disallow: /api/",
-    "Disallow: /cart",
     "Disallow: /checkout",
     "Disallow: /profile",
     "Disallow: /seen",

@@ -460,7 +460,12 @@ describe("other pages", () => {
     expect(sitemap.html).toContain("<loc>http://shop.test/products/khalisha-honey</loc>");
     expect(sitemap.html).not.toContain("hidden-tea");
     expect(sitemap.html).toMatch(/<image:loc>http:\/\/shop\.test\/media\/c{32}-[^<]*\.jpg</);
-    expect((await shopper().visit("/robots.txt")).html).toContain("Disallow: /admin");
+    const robots = (await shopper().visit("/robots.txt")).html;
+    expect(robots).toContain("Disallow: /admin");
+    expect(robots).not.toContain("/cart");
+    expect((await shopper().visit("/cart")).html).toMatch(
+      /<meta name="description" content="[^"]+/,
+    );
     expect(JSON.parse((await shopper().visit("/manifest.webmanifest")).html).name).toBe("Haat");
   });
 
