@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { joinHooks } from "#app/domain/hooks.server.ts";
 import { askForAdvance } from "#app/domain/money/advances/advances.server.ts";
 import { updateAdvanceSettings } from "#app/domain/orders/money/advance-settings.server.ts";
 import { bkashSettings, openBkash } from "#tests/support/bkash.ts";
@@ -9,6 +10,8 @@ import { makeOrder } from "#tests/support/factories.ts";
 import { untilLocked } from "#tests/support/locks.ts";
 import { openSslcommerz, SSLCOMMERZ_KEYS } from "#tests/support/sslcommerz.ts";
 import { type Hook, latch, openKillable, WAIT } from "./killable.ts";
+
+joinHooks();
 
 const LOGIN = { phoneNumber: "01712345678", password: "three long words" };
 
