@@ -39,6 +39,17 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await expectNoSidewaysScroll(page);
       });
 
+    test("on a phone of 740 px the home page shows the whole banner and two prices", async ({
+      page,
+      scripted,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(page, "/", scripted);
+      const banner = await page.locator("#banner-1 img").boundingBox();
+      expect((banner?.width ?? 0) / (banner?.height ?? 1)).toBeCloseTo(2.5, 1);
+      expect((await page.evaluate(pricesInSight)).seen).toBeGreaterThanOrEqual(2);
+    });
+
     test("the shop's filters, count and sort share one row, and sort", async ({
       page,
       scripted,

@@ -22,7 +22,7 @@ export function BannerCarousel({ slides }: { slides: ShownSlide[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <ul className={styles.slides} ref={strip} tabIndex={0}>
         {slides.map((slide, i) => (
-          <li key={slide.id} id={`banner-${i + 1}`} className={styles.slide}>
+          <li key={names[i]} id={`banner-${i + 1}`} className={styles.slide}>
             <Banner slide={slide} name={names[i] ?? ""} eager={i === 0} />
           </li>
         ))}

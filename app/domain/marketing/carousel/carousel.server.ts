@@ -48,7 +48,6 @@ export function listSlides(tx: Db = db): Promise<CarouselSlide[]> {
 
 /** A slide in the reader's language; `text` is shown over the picture, "" for none. */
 export type ShownSlide = {
-  id: string;
   path: string;
   link: string;
   alt: ShownText;
@@ -56,8 +55,7 @@ export type ShownSlide = {
 };
 
 export async function listShownSlides(language: Language): Promise<ShownSlide[]> {
-  return (await listSlides()).map(({ id, path, link, alt, altBn, text, textBn }) => ({
-    id,
+  return (await listSlides()).map(({ path, link, alt, altBn, text, textBn }) => ({
     path,
     link,
     alt: textFor({ en: alt, bn: altBn }, language),
