@@ -126,6 +126,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await expectNoSidewaysScroll(page);
         const bar = page.getByRole("button", { name: words.addToCart, exact: true });
         const { y: top = 0 } = (await bar.first().boundingBox()) ?? {};
+        // Without bands beside it.
+        await expect(page.locator("#picture-1 img")).toHaveCSS("object-fit", "cover");
         const field = await page.locator("main input[name='quantity']").boundingBox();
         expect((field?.y ?? top) + (field?.height ?? 0)).toBeLessThan(top);
       });
