@@ -220,6 +220,7 @@ export const bn: Words = {
     total: "মোট দিতে হবে",
     withoutDelivery: "ডেলিভারি ছাড়া",
     stillMissing: "এখনো বাকি:",
+    briefly: { fullName: "নাম", phoneNumber: "ফোন", address: "ঠিকানা", district: "জেলা" },
     pleaseCheck: "(মিলিয়ে দেখুন)",
     confirm: (total) => `অর্ডার নিশ্চিত করুন · ${taka(total)}`,
     placing: "লোড হচ্ছে...",

@@ -225,6 +225,8 @@ export const en = {
     total: "Total",
     withoutDelivery: "without delivery",
     stillMissing: "Still missing:",
+    /** The same fields in the bar, which has two lines on a phone. */
+    briefly: { fullName: "name", phoneNumber: "phone", address: "address", district: "district" },
     pleaseCheck: "(please check)",
     confirm: (total: number) => `Confirm order · ${taka(total)}`,
     placing: "Loading...",

@@ -69,8 +69,7 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
 
 function StillMissing({ missing }: Pick<Props, "missing">) {
   const { checkout, place } = useWords();
-  const { fullName, phoneNumber, address } = checkout;
-  const labels: Record<string, string> = { fullName, phoneNumber, address, ...place };
+  const labels: Record<string, string> = { ...place, ...checkout.briefly };
   return (
     <p id="still-missing" className={styles.missing}>
       {checkout.stillMissing}{" "}
