@@ -1,15 +1,15 @@
 import { useFetcher } from "@remix-run/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { districtLabel, namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
-import type { ThanaOption } from "#app/domain/shop/delivery/thanas.ts";
+import { thanaOfLabel } from "#app/domain/shop/delivery/thana-labels.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { Select } from "./field.tsx";
 
 /**
- * The server's answer for a district: its thanas, and the previously chosen one if it is still
- * valid.
+ * The server's answer for a district: the labels of its thanas, and the previously chosen one if it
+ * is still valid.
  */
-export type ThanaOffer = { district: string; thana: string; thanas: ThanaOption[] };
+export type ThanaOffer = { district: string; thana: string; thanas: string[] };
 
 type Props = Omit<ComponentPropsWithoutRef<typeof Select>, "name" | "children">;
 
@@ -39,8 +39,8 @@ export function ThanaSelect({ offer, ...select }: Props & { offer: ThanaOffer })
       defaultValue={offer.thana}
     >
       <option value="">{offer.thanas.length > 0 ? place.noThana : place.noDistrict}</option>
-      {offer.thanas.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {offer.thanas.map((label) => (
+        <option key={label} value={thanaOfLabel(label, offer.thana)}>
           {label}
         </option>
       ))}

@@ -17,13 +17,16 @@ export async function weigh(
   const slug = /href="\/products\/([^"]+)"/.exec(shop.text)?.[1];
   const product = await get(baseUrl, `/products/${slug}`);
   const productId = /name="productId" value="([^"]+)"/.exec(product.text)?.[1] ?? "";
-  const cart = await fillCart(baseUrl, productId);
+  const cart = await cookieOf(baseUrl, "cart", { intent: "add-line", productId });
+  // The district with the most thanas.
+  const dhaka = await cookieOf(baseUrl, "district", { district: "Dhaka" });
   const pages: [string, string, string][] = [
     ["home", "/", ""],
     ["shop", "/shop", ""],
     ["product", `/products/${slug}`, ""],
     ["cart", "/cart", cart],
     ["checkout", "/checkout", cart],
+    ["checkout in Dhaka", "/checkout", `${cart}; ${dhaka}`],
   ];
   const rows = [];
   for (const [page, path, cookie] of pages)
@@ -62,14 +65,15 @@ async function weighScripts(baseUrl: string, html: string) {
   return bytes;
 }
 
-async function fillCart(baseUrl: string, productId: string) {
-  const response = await fetch(`${baseUrl}/cart`, {
+/** The cookie that a form of the same name sets. */
+async function cookieOf(baseUrl: string, name: string, fields: Record<string, string>) {
+  const response = await fetch(`${baseUrl}/${name}`, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ intent: "add-line", productId }),
+    body: new URLSearchParams(fields),
   });
   const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
-  return cookies.find((cookie) => cookie.startsWith("cart=")) ?? "";
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 }
 
 /** @returns `bytes` with headers, `body` without */

@@ -1,3 +1,4 @@
+import { thanaOfLabel } from "#app/domain/shop/delivery/thana-labels.ts";
 import { firstStateOf } from "#app/ui/early-input.ts";
 import type { ThanaOffer } from "#app/ui/place-fields.tsx";
 import { draw } from "./draw.ts";
@@ -27,7 +28,7 @@ export function offerThanas(thana: HTMLSelectElement): void {
     if (first && thana.dataset.none) first.text = thana.dataset.none;
     thana.replaceChildren(
       ...(first ? [first] : []),
-      ...thanas.map(({ value, label }) => draw("option", { value }, label)),
+      ...thanas.map((label) => draw("option", { value: thanaOfLabel(label, "") }, label)),
     );
   });
 }

@@ -1,14 +1,7 @@
 import type { Language } from "../../core/language.ts";
 import { type District, type DistrictName, findDistrict, spellingKey } from "./districts.ts";
 import { locations, type Thana } from "./locations.ts";
-
-/** "Dhanmondi (ধানমন্ডি)", like `districtLabel`. */
-export function thanaLabel(thana: Thana): string {
-  return `${thana.name} (${thana.banglaName})`;
-}
-
-/** An option of a select: the stored value and its label. */
-export type ThanaOption = { value: string; label: string };
+import { thanaLabel } from "./thana-labels.ts";
 
 /**
  * The thana of this district that a person means, in English or Bangla or both, in any case,
@@ -39,21 +32,21 @@ export function isThanaElsewhere(district: District, anySpelling: string): boole
 }
 
 /**
- * The options of a form once a district is chosen, and the previous choice if it is still valid. A
- * thana of another district is dropped; an unknown name stays as an option of its own. Without a
- * district there are no options.
+ * The labels of a form's options once a district is chosen, and the previous choice if it is still
+ * valid. A thana of another district is dropped; an unknown name stays as an option of its own.
+ * Without a district there are no options.
  */
 export function offerThanas(
   anyDistrict: string,
   chosen: string,
-): { thana: string; thanas: ThanaOption[] } {
+): { thana: string; thanas: string[] } {
   const district = findDistrict(anyDistrict);
   if (!district) return { thana: "", thanas: [] };
   const known = findThana(district, chosen);
-  const thanas = optionsOf(district);
+  const thanas = labelsOf(district);
   if (known) return { thana: known.name, thanas };
   if (!chosen.trim() || isThanaElsewhere(district, chosen)) return { thana: "", thanas };
-  return { thana: chosen, thanas: [...thanas, { value: chosen, label: chosen }] };
+  return { thana: chosen, thanas: [...thanas, chosen] };
 }
 
 /** The name of a stored thana in the reader's language; an unknown one stays as stored. */
@@ -67,12 +60,8 @@ export function thanaName(
   return (district && findThana(district, stored)?.banglaName) || stored;
 }
 
-function optionsOf(district: District): ThanaOption[] {
-  return [...new Set(bySpelling.get(district.name)?.values())].map((thana) => ({
-    value: thana.name,
-    label: thanaLabel(thana),
-  }));
-}
+const labelsOf = (district: District): string[] =>
+  [...new Set(bySpelling.get(district.name)?.values())].map(thanaLabel);
 
 const KIND = /(?:thana|up[ao]?[jz]ill?a|থানা|উপজেলা)$/u;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { districts, findDistrict } from "#app/domain/shop/delivery/districts.ts";
 import { thanasOf } from "#app/domain/shop/delivery/locations.ts";
+import { thanaLabel, thanaOfLabel } from "#app/domain/shop/delivery/thana-labels.ts";
 import {
   findThana,
   isThanaElsewhere,
   offerThanas,
-  thanaLabel,
   thanaName,
 } from "#app/domain/shop/delivery/thanas.ts";
 
@@ -57,8 +57,13 @@ describe("a thana of another district", () => {
     expect(offerThanas("ঢাকা", "ধানমন্ডি").thana).toBe("Dhanmondi");
     const own = offerThanas("Sylhet", "Behind the mosque");
     expect(own.thana).toBe("Behind the mosque");
-    expect(own.thanas.at(-2)?.value).toBe("Others");
-    expect(own.thanas.at(-1)?.value).toBe("Behind the mosque");
+    expect(own.thanas.slice(-2)).toEqual(["Others (অন্যান্য)", "Behind the mosque"]);
+  });
+
+  test("is sent by its name, of which a label says both", () => {
+    for (const thana of districts.flatMap(thanasOf))
+      expect(thanaOfLabel(thanaLabel(thana), "")).toBe(thana.name);
+    expect(thanaOfLabel("Char (east)", "Char (east)")).toBe("Char (east)");
   });
 });
 
