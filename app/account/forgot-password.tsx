@@ -21,6 +21,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { BesideEntry } from "./parts/beside-entry.tsx";
 import styles from "./parts/entry.module.css";
 import { PasswordField } from "./parts/password-field.tsx";
 
@@ -102,9 +103,9 @@ export default function ForgotPassword() {
           {isBusy ? register.busy : forgotPassword.submit}
         </Button>
       </Form>
-      <p className={styles.on}>
+      <BesideEntry>
         <a href="/login">{forgotPassword.backToLogin}</a>
-      </p>
+      </BesideEntry>
     </main>
   );
 }

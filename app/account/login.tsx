@@ -22,6 +22,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { BesideEntry } from "./parts/beside-entry.tsx";
 import styles from "./parts/entry.module.css";
 import { PasswordField } from "./parts/password-field.tsx";
 
@@ -90,12 +91,12 @@ export default function Login() {
         </Button>
         <Toaster toast={answer?.toast ?? null} />
       </Form>
-      <div className={styles.on}>
+      <BesideEntry>
         <p>
           {login.noAccount} <a href={`/register${query}`}>{login.toRegister}</a>
         </p>
         <a href="/forgot-password">{login.forgotten}</a>
-      </div>
+      </BesideEntry>
     </main>
   );
 }

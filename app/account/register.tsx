@@ -25,6 +25,7 @@ import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { BesideEntry } from "./parts/beside-entry.tsx";
 import styles from "./parts/entry.module.css";
 import { PasswordField } from "./parts/password-field.tsx";
 
@@ -111,11 +112,11 @@ export default function Register() {
         </Button>
         <Toaster toast={answer?.toast ?? null} />
       </Form>
-      <p className={styles.on}>
-        <span>
+      <BesideEntry>
+        <p>
           {register.hasAccount} <a href={`/login${query}`}>{register.toLogin}</a>
-        </span>
-      </p>
+        </p>
+      </BesideEntry>
     </main>
   );
 }

@@ -79,6 +79,11 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
           await expectNoSidewaysScroll(page);
         }
         expect([...left]).toHaveLength(1);
+        // The last page, to log in, has its ways on beside the form.
+        const form = await page.locator("main form").boundingBox();
+        const ways = await page.locator("main div:has(> a[href='/track-order'])").boundingBox();
+        expect(ways?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+        expect(ways?.y).toBe(form?.y);
         await open(page, "/shop", scripted);
         expect(await columns(page)).toBe(shopColumns);
         const filters = page.locator("#filters");
