@@ -82,6 +82,11 @@ export function OtherWays({ order }: { order: OrderView }) {
   const [phone] = shop.phones;
   return (
     <div className={styles.ways}>
+      {(shop.chatLink || phone) && (
+        <ButtonLink wide href="/shop" look="secondary">
+          {thanks.goOn}
+        </ButtonLink>
+      )}
       <div className={styles.acts}>
         {shop.chatLink && phone && (
           <ButtonLink href={telHref(phone)} look="quiet">
@@ -89,11 +94,6 @@ export function OtherWays({ order }: { order: OrderView }) {
           </ButtonLink>
         )}
         <ShareLink url={order.url} text={thanks.shared(order.orderNumber, shop.name.text)} />
-        {(shop.chatLink || phone) && (
-          <ButtonLink href="/shop" look="quiet">
-            {thanks.goOn}
-          </ButtonLink>
-        )}
       </div>
       <p className={styles.hint}>
         {thanks.findAgain} <a href="/track-order">{footer.trackOrder}</a>
