@@ -59,8 +59,9 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={dashboard.title} />
-      {guide && <Guide guide={guide} />}
+      {guide && isEmpty && <Guide guide={guide} isOpen />}
       <ToDoTiles counted={toDo} held={held} unsent={unsent} isShort={isEmpty} />
+      {guide && !isEmpty && <Guide guide={guide} isOpen={false} />}
       {figures && money && !isEmpty && <Money summary={figures.summary} money={money} />}
       {figures && !isEmpty && <Tiles summary={figures.summary} />}
       {figures && !isEmpty && <Figures figures={figures} />}

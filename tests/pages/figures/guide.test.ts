@@ -77,6 +77,16 @@ test("the guide leads from an empty shop to its first sale, and vanishes when al
   expect((await visitor.visit("/admin")).html).toContain("data-filter");
 });
 
+test("the guide is one line under the tasks once there is an order, and stands first before", async () => {
+  const { visitor } = await visitAsStaff();
+  expect((await visitor.visit("/admin")).html).toMatch(/<details open="">.*id="guide"/s);
+  await pool`update shop_settings set opening = 'open'`;
+  await makeOrder();
+  const { html } = await visitor.visit("/admin");
+  expect(html.indexOf('id="to-do"')).toBeLessThan(html.indexOf('id="guide"'));
+  expect(html).toMatch(/<details><summary><h2 id="guide"/);
+});
+
 test("the guide's district changes nothing that somebody has typed", async () => {
   const { visitor } = await visitAsStaff();
   const fill = (district: string) =>

@@ -20,7 +20,14 @@ const TARGETS: Partial<Record<GuideStep, readonly [StaffPage, string]>> = {
 };
 
 /** The steps to the first sale; those that are done keep their tick. */
-export function Guide({ guide }: { guide: Facts }) {
+export function Guide({
+  guide,
+  isOpen,
+}: {
+  guide: Facts;
+  /** Whether its steps are shown at first, and not only how many are done. */
+  isOpen: boolean;
+}) {
   const { guide: words } = useAdminWords().dashboard;
   const { language } = useWords();
   const may = useMay();
@@ -33,19 +40,23 @@ export function Guide({ guide }: { guide: Facts }) {
   const next = steps.find((step) => !guide.done.includes(step));
   return (
     <section className={styles.guide} aria-labelledby="guide">
-      <h2 id="guide">
-        {words.title} <small>{words.progress(number(done), number(steps.length))}</small>
-      </h2>
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <Step key={step} step={step} guide={guide} isNext={step === next} />
-        ))}
-      </ol>
-      <Form method="post" action="/admin/guide">
-        <Button look="quiet" name="intent" value="close-guide">
-          {words.away}
-        </Button>
-      </Form>
+      <details open={isOpen}>
+        <summary>
+          <h2 id="guide">
+            {words.title} <small>{words.progress(number(done), number(steps.length))}</small>
+          </h2>
+        </summary>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <Step key={step} step={step} guide={guide} isNext={step === next} />
+          ))}
+        </ol>
+        <Form method="post" action="/admin/guide">
+          <Button look="quiet" name="intent" value="close-guide">
+            {words.away}
+          </Button>
+        </Form>
+      </details>
     </section>
   );
 }
