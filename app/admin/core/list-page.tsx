@@ -172,9 +172,11 @@ export function RowForm({
         </>
       )}
       {children}
-      <Button name="intent" value={intents[row ? 1 : 0]} disabled={isSaving}>
-        {isSaving ? frame.saving : (submit ?? frame.save)}
-      </Button>
+      <div className={styles.submit}>
+        <Button name="intent" value={intents[row ? 1 : 0]} disabled={isSaving}>
+          {isSaving ? frame.saving : (submit ?? frame.save)}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { FieldGroup, isAsked, ownFirst } from "../../core/field-group.tsx";
+import form from "../../core/form.module.css";
 import { Meanwhile, ShownBefore } from "../../core/meanwhile.tsx";
 import { RichTextField } from "../../core/rich-text-field.tsx";
 import type { ProductControl, ProductFormView } from "./form-view.server.ts";
@@ -179,7 +180,7 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
       {askGroup("otherLanguage")}
       {askGroup("combo")}
       {view.slug && <Slug of={view.slug} errors={view.errors.slug ?? []} />}
-      <div className={styles.submit}>
+      <div className={form.submit}>
         <Button name="intent" value={intent} disabled={isSaving}>
           {isSaving ? frame.saving : isNew ? products.submitAdd : products.submitUpdate}
         </Button>
