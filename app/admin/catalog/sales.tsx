@@ -91,9 +91,9 @@ export default function Sales() {
         columns={[
           { label: words.fields.name ?? "", cell: ({ name }) => name },
           { label: words.fields.kind ?? "", cell: ({ gives }) => gives },
-          { label: words.fields.startsAt ?? "", cell: ({ from }) => from },
-          { label: words.fields.endsAt ?? "", cell: ({ until }) => until },
-          { label: words.state, cell: ({ state }) => state },
+          { label: words.fields.startsAt ?? "", isNamed: true, cell: ({ from }) => from },
+          { label: words.fields.endsAt ?? "", isNamed: true, cell: ({ until }) => until },
+          { label: words.state, at: "sum", cell: ({ state }) => state },
           {
             label: frame.edit,
             isLabelHidden: true,

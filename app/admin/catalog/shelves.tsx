@@ -105,7 +105,12 @@ export default function Shelves() {
               ),
           },
           { label: words.fields.position ?? "", numeric: true, cell: (s) => number(s.position) },
-          { label: words.fields.products ?? "", numeric: true, cell: (s) => number(s.products) },
+          {
+            label: words.fields.products ?? "",
+            numeric: true,
+            isNamed: true,
+            cell: (s) => number(s.products),
+          },
           {
             label: words.fields.isActive ?? "",
             cell: ({ isActive }) => (isActive ? words.active : words.inactive),

@@ -108,7 +108,12 @@ export default function PromoCodes() {
           rows={promoCodes}
           rowKey={({ id }) => id}
           columns={[
-            { label: columns.sl, numeric: true, cell: (_, index) => number(index + 1) },
+            {
+              label: columns.sl,
+              numeric: true,
+              isIdle: () => true,
+              cell: (_, index) => number(index + 1),
+            },
             { label: columns.code, cell: ({ code }) => <b className={styles.code}>{code}</b> },
             {
               label: columns.discount,

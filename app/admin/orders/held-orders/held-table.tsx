@@ -70,7 +70,7 @@ export function HeldTable({ orders }: { orders: HeldOrderView[] }) {
             </ul>
           ),
         },
-        { label: columns.until, cell: ({ until }) => when(until) },
+        { label: columns.until, isNamed: true, cell: ({ until }) => when(until) },
         {
           label: columns.action,
           at: "below",
