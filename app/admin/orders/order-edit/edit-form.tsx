@@ -90,8 +90,8 @@ export function EditForm({
             onChange={(event) => thanas.ask(event.target.value)}
           />
           <ThanaSelect {...control("thana")} offer={thanas.offer} />
-          <TextArea {...control("address")} rows={2} maxLength={500} />
         </div>
+        <TextArea {...control("address")} rows={2} maxLength={500} />
         <FieldGroup
           title={orderDesk.notes}
           isOpen={isAsked(["orderNote", "staffNote"].map(control))}

@@ -85,17 +85,6 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
                 {view.known > 0 ? orderDesk.known(view.known) : orderDesk.unknownPhone}
               </p>
             )}
-            <div className={form.columns}>
-              <Field {...control("fullName")} maxLength={100} autoComplete="off" />
-              <TextArea {...control("address")} rows={2} maxLength={500} />
-              <DistrictSelect
-                {...control("district")}
-                onChange={(event) => thanas.ask(event.target.value)}
-              >
-                <option value="">{place.chooseDistrict}</option>
-              </DistrictSelect>
-              <ThanaSelect {...control("thana")} offer={thanas.offer} />
-            </div>
           </>
         )}
         {view.rows.length > 0 ? (
@@ -111,6 +100,19 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
           <p className={styles.facts}>{orderDesk.noProducts}</p>
         )}
         <ProductSearch rows={deskRows} search={view.search} found={view.found} next={next} />
+        {!view.isLink && (
+          <div className={form.columns}>
+            <Field {...control("fullName")} maxLength={100} autoComplete="off" />
+            <TextArea {...control("address")} rows={2} maxLength={500} />
+            <DistrictSelect
+              {...control("district")}
+              onChange={(event) => thanas.ask(event.target.value)}
+            >
+              <option value="">{place.chooseDistrict}</option>
+            </DistrictSelect>
+            <ThanaSelect {...control("thana")} offer={thanas.offer} />
+          </div>
+        )}
       </div>
       <div className={styles.side}>
         <div className={styles.pair}>
