@@ -78,6 +78,26 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     }
   });
 
+  await test.step("a long form is saved without scrolling", async () => {
+    for (const noun of ["landing-page", "sale", "shelf"]) {
+      await open(page, `/admin/${noun}?new`, scripted);
+      const save = overlay(page).getByRole("button", { name: "Save" });
+      if (!scripted) await overlay(page).getByLabel("Product").first().scrollIntoViewIfNeeded();
+      await expect(save, noun).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step("days to choose from are one line", async () => {
+    await open(page, "/admin/reports", scripted);
+    const days = page.getByRole("link", { name: "This month" });
+    const others = page.getByText("Other days");
+    const [one, other] = await Promise.all([days.boundingBox(), others.boundingBox()]);
+    expect(Math.abs((one?.y ?? 0) - (other?.y ?? 99))).toBeLessThanOrEqual(6);
+    await others.click();
+    await expect(page.getByLabel("From")).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+
   await test.step("charges are a page, not a roll of paper", async () => {
     await open(page, "/admin/delivery-charge", scripted);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -110,6 +130,7 @@ test("on a desktop a call and the first orders are seen whole", async ({ page, s
       all.slice(-4).map((one) => Math.round(one.getBoundingClientRect().top)),
     );
     expect(new Set(tops).size).toBe(1);
+    expect(await heightOf(taps.last().locator("../.."))).toBeLessThanOrEqual(64);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });

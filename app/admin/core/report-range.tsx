@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { presetRanges } from "#app/domain/core/report-range.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useChosenInView } from "#app/ui/use-chosen-in-view.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import styles from "./report-range.module.css";
 
@@ -19,6 +20,7 @@ export function ReportRange({
   also?: Record<string, string>;
 }) {
   const { reports } = useAdminWords();
+  const row = useChosenInView<HTMLUListElement>(`${range.from} ${range.to}`);
   const isPreset = presets.some(({ from, to }) => from === range.from && to === range.to);
   return (
     <>
@@ -28,7 +30,7 @@ export function ReportRange({
         </p>
       )}
       <div className={styles.ranges}>
-        <ul className={styles.presets}>
+        <ul ref={row} className={styles.presets}>
           {presets.map(({ name, from, to }) => (
             <li key={name}>
               <Link

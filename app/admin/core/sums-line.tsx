@@ -7,24 +7,25 @@ type Sum = { label: string; note?: ReactNode; amount: string };
 export function SumsLine({
   id,
   title,
-  isTitled = false,
+  choice,
   parts,
   result,
   children,
 }: {
   id: string;
   title: string;
-  /** Whether the title is seen, too. */
-  isTitled?: boolean;
+  /** What the sums are of, to be chosen under the title, which is seen then. */
+  choice?: ReactNode;
   parts: Sum[];
   result: Sum;
   children?: ReactNode;
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 className={isTitled ? styles.title : "hidden-visually"} id={id}>
+      <h2 className={choice ? styles.title : "hidden-visually"} id={id}>
         {title}
       </h2>
+      {choice}
       <dl className={styles.sums}>
         {parts.map((part) => (
           <Card key={part.label} of={part} />

@@ -234,8 +234,9 @@ export default function Cash() {
         {page.hasRiders && <Link to="/admin/rider">{riders.title}</Link>}
         <ReadPayments answer={answer && "payments" in answer ? answer.payments : null} />
       </div>
-      <ReportRange path="/admin/cash" {...page} also={also} />
-      <CashSumsLine moved={moved} />
+      <CashSumsLine moved={moved}>
+        <ReportRange path="/admin/cash" {...page} also={also} />
+      </CashSumsLine>
       <Settlements answer={answer && "payments" in answer ? undefined : answer} />
       <Fold title={words.byDayOfMovement}>
         <CashTable rows={page.byDayOfMovement} sums={moved} />

@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import type { CashMoved } from "#app/domain/money/cash/money-sums.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useSayings } from "../../core/charts/charts.tsx";
 import { SumsLine } from "../../core/sums-line.tsx";
 import styles from "../profit/profit.module.css";
 
-/** What came in, went back and is left of the chosen days. */
-export function CashSumsLine({ moved }: { moved: CashMoved }) {
+/** What came in, went back and is left of the days that `children` choose. */
+export function CashSumsLine({ moved, children }: { moved: CashMoved; children: ReactNode }) {
   const { cash: words } = useAdminWords();
   const { taka } = useSayings();
   return (
     <SumsLine
       id="cash-sums"
       title={words.sums}
-      isTitled
+      choice={children}
       parts={[
         { label: words.received, amount: taka(moved.received) },
         { label: `− ${words.refunded}`, amount: taka(moved.refunded) },
