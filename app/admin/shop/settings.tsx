@@ -180,21 +180,6 @@ export default function Settings() {
                 ))}
               </Select>
             </Card>
-          </div>
-          <div className={groups.column}>
-            <Card title={settings.groups.contact}>
-              <TextArea {...control("phones", hints.phones)} rows={3} />
-              <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
-              <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
-              <Select {...control("district", hints.district)}>
-                <option value="">{settings.noDistrict}</option>
-                {namedDistricts.map(({ name, banglaName }) => (
-                  <option key={name} value={name}>
-                    {language === "bn" ? banglaName : name}
-                  </option>
-                ))}
-              </Select>
-            </Card>
             <Card title={settings.groups.looks}>
               <div className={styles.logo} key={logo}>
                 <span className={styles.picture}>
@@ -218,6 +203,21 @@ export default function Settings() {
                 autoComplete="off"
                 spellCheck={false}
               />
+            </Card>
+          </div>
+          <div className={groups.column}>
+            <Card title={settings.groups.contact}>
+              <TextArea {...control("phones", hints.phones)} rows={3} />
+              <Field {...control("chatLink", hints.chatLink)} inputMode="url" />
+              <Field {...control("socialPage", hints.socialPage)} inputMode="url" />
+              <Select {...control("district", hints.district)}>
+                <option value="">{settings.noDistrict}</option>
+                {namedDistricts.map(({ name, banglaName }) => (
+                  <option key={name} value={name}>
+                    {language === "bn" ? banglaName : name}
+                  </option>
+                ))}
+              </Select>
             </Card>
             <Card title={settings.groups.open}>
               <Select {...control("opening", hints.opening)}>

@@ -57,10 +57,12 @@ export function DistrictFields({
     <fieldset className={styles.own}>
       <legend>{delivery.own}</legend>
       {own.length > 0 && <div hidden={!own.some(isShown)}>{fields(own)}</div>}
-      {divisions.map((division) => {
+      {divisions.map((division, n) => {
         const others = districts.filter((one) => one.division === division.name && !hasOwn(one));
         if (others.length === 0) return null;
-        const isOpen = wanted !== "" || others.some(isAsked);
+        // A shop without charges of its own begins with fields, too.
+        const isFirst = n === 0 && own.length === 0;
+        const isOpen = isFirst || wanted !== "" || others.some(isAsked);
         return (
           <details
             key={division.name}
