@@ -25,7 +25,7 @@ import { formFields } from "#app/http/form.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { notFound } from "#app/http/responses.ts";
 import { mayDo } from "#app/rights.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { hrefWith, useHrefWith } from "#app/ui/href-with.ts";
@@ -141,15 +141,22 @@ export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts"
 
 export default function OnePerson() {
   const { language } = useWords();
-  const { people: words, orderDesk } = useAdminWords();
+  const { people: words, orderDesk, calls } = useAdminWords();
   const { person, orders, ...list } = useLoaderData<typeof loader>();
   const hrefTo = useHrefWith();
   const may = useMay();
   const isBlocked = person.blockedAt !== null;
   return (
     <>
-      <PageHead title={list.title} count={words.orderCount(person.orders)}>
-        <a href={telHref(person.phoneNumber)}>{formatPhone(person.phoneNumber, language)}</a>
+      <PageHead
+        title={list.title}
+        count={words.orderCount(person.orders)}
+        add={
+          <ButtonLink href={telHref(person.phoneNumber)}>
+            {calls.call} {formatPhone(person.phoneNumber, language)}
+          </ButtonLink>
+        }
+      >
         {may("admin/orders/order-new") && (
           <Link to={`/admin/order/new?phoneNumber=${person.phoneNumber}`}>
             {orderDesk.newTitle}

@@ -30,7 +30,8 @@ export function PeopleTable({
     (figure): Column<Row> => ({
       label: columns[figure],
       numeric: true,
-      isIdle: (person) => person[figure] === 0,
+      // A phone's row has room for one; the person's page and the badges have the others.
+      isIdle: (person) => figure !== "orders" || person[figure] === 0,
       cell: (person) => formatNumber(person[figure], language),
     }),
   );
