@@ -68,9 +68,7 @@ export const action = staffAction(
         sent,
         answerSchema,
         ({ answer }) => {
-          // A page of the release before does not say which answer it showed.
-          const sentShown = sent.form.get("shownAnswer");
-          const shown = sentShown === null ? undefined : oneLineEnd(String(sentShown));
+          const shown = oneLineEnd(String(sent.form.get("shownAnswer") ?? ""));
           return answerComplaint(sent.id, answer, sent.actor, shown);
         },
         { said: sent.words.law.answered },

@@ -56,7 +56,8 @@ export const answerComplaintOf = staffChange(
       .extend(answerSchema.shape)
       .extend({
         shown: z.string().optional().meta({
-          description: "The answer that the sender saw: another one by now is not replaced (409).",
+          description:
+            "The answer that the sender saw, empty for none: another one by now is not replaced (409).",
         }),
       }),
     refuses: [404, 409],

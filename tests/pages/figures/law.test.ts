@@ -92,9 +92,8 @@ describe("complaints", () => {
     expect((await listComplaintsOf(id))[0]?.answer).toBe("Sent anew.");
     await nasrin.submit(path, { ...late, shownAnswer: "Sent anew." });
     expect((await listComplaintsOf(id))[0]?.answer).toBe("We look into it.");
-    // A page of the release before does not say which answer it showed.
     const { status } = await nasrin.post(path, { ...late, answer: "Sent again." });
-    expect([status, (await listComplaintsOf(id))[0]?.answer]).toEqual([302, "Sent again."]);
+    expect([status, (await listComplaintsOf(id))[0]?.answer]).toEqual([409, "We look into it."]);
   });
 
   test("are of callers, not of packers", async () => {

@@ -53,13 +53,13 @@ export const noteComplaint = (
 /**
  * Stores what the customer was answered; a later answer replaces the text, and the time stays that
  * of the first. Refused: complaint-not-found, order-not-found, and changed-meanwhile with the stored
- * answer, if somebody else gave one since the form showed `shown`.
+ * answer, if another one than `shown` was given meanwhile; empty: none was shown.
  */
 export const answerComplaint = (
   id: string,
   answer: string,
   actor: Actor,
-  shown?: string,
+  shown = "",
 ): Promise<Complaint> =>
   inOrderTransaction(async (tx) => {
     const [found] = isUuid(id)
@@ -67,7 +67,7 @@ export const answerComplaint = (
       : [];
     if (!found) throw new ShopError("complaint-not-found", {});
     const order = await requireOrder(tx, found.orderId);
-    if (shown !== undefined && found.answer !== shown && found.answer !== answer)
+    if (found.answer !== shown && found.answer !== answer)
       throw await answeredMeanwhile(tx, found, answer);
     const [answered] = await tx
       .update(complaints)

@@ -152,10 +152,13 @@ describe("complaints", () => {
     const first = await answerComplaint(noted.id, "We send another one.", nasrin);
     const karim = await makeAdmin();
     await db.update(users).set({ fullName: "Karim Uddin" }).where(eq(users.id, karim.id));
-    const second = await answerComplaint(noted.id, "Another one was sent.", karim);
+    const unshown = answerComplaint(noted.id, "Another one was sent.", karim);
+    expect(await refusalOf(unshown)).toMatchObject(["changed-meanwhile", {}]);
+    const shown = "We send another one.";
+    const second = await answerComplaint(noted.id, "Another one was sent.", karim, shown);
     expect(second.answeredAt).toEqual(first.answeredAt);
     expect(await deadlinesOf(id)).toEqual([]);
-    const unseen = answerComplaint(noted.id, "We are sorry.", nasrin, "We send another one.");
+    const unseen = answerComplaint(noted.id, "We are sorry.", nasrin, shown);
     expect(await refusalOf(unseen)).toMatchObject([
       "changed-meanwhile",
       {
