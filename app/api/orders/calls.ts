@@ -61,17 +61,16 @@ export const callJson = z
     chance: z.int().meta({ description: "Percent: how likely the parcel is accepted." }),
     forecast: z
       .object({
-        gain: z.int(),
-        loss: z.int(),
+        gain: z.int().nullable(),
+        loss: z.int().nullable(),
         expected: z.int(),
         withAdvance: z.object({ advance: z.int(), expected: z.int() }).nullable(),
         uncounted: z.int(),
         isFeeKnown: z.boolean(),
       })
-      .nullable()
       .meta({
         description:
-          "Taka: left if it is delivered, lost if it comes back, and expected; goods without a cost price (`uncounted`) are left out. Null for who may not see the profit.",
+          "Taka: left if it is delivered, lost if it comes back (both null for who may not see the profit), and expected; goods without a cost price (`uncounted`) are left out.",
       }),
     advance: z
       .object({
@@ -96,7 +95,7 @@ export async function toCallJson(order: Order, caller: User): Promise<z.input<ty
   ]);
   const { person, others, claimedBy = "", outside, fakesNearby, isProved } = facts;
   const { chance } = await findChance(order, { person, outside, records: couriers });
-  const maySee = isShownByEndpoint(caller, "admin/profit/table");
+  const withParts = isShownByEndpoint(caller, "admin/profit/table");
   return {
     order: toStaffOrderJson(order),
     person: person && toPersonJson(person),
@@ -111,7 +110,7 @@ export async function toCallJson(order: Order, caller: User): Promise<z.input<ty
       outside?.is === "known" ? { delivered: outside.delivered, returned: outside.returned } : null,
     couriers,
     chance: Math.round(chance * 100),
-    forecast: maySee ? await forecastOrder(order, chance) : null,
+    forecast: await forecastOrder(order, chance, { withParts }),
     advance: {
       due: advanceDue(order),
       to: wallets.map(({ wallet, number }) => ({ wallet, number })),

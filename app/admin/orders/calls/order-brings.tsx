@@ -4,20 +4,13 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./call-card.module.css";
 import type { CallView } from "./view.server.ts";
 
-/** How likely the order is accepted, and what it is worth to those who may see the profit. */
+/** How likely the order is accepted and what it is worth; of what, to those who may see the profit. */
 export function OrderBrings({ call: { chance, forecast } }: { call: CallView }) {
   const { language } = useWords();
   const { brings: words } = useAdminWords().calls;
   const taka = (amount: number) =>
     `${amount < 0 ? "−" : "+"}${formatTaka(Math.abs(amount), language)}`;
   const percent = formatNumber(Math.round(chance.chance * 100), language);
-  const from = words.from(chance.parcels);
-  if (!forecast)
-    return (
-      <p className={styles.brings}>
-        {words.chance(percent)} <small>{from}</small>
-      </p>
-    );
   const { expected, withAdvance, gain, loss, uncounted, isFeeKnown } = forecast;
   return (
     <details className={styles.brings}>
@@ -30,7 +23,8 @@ export function OrderBrings({ call: { chance, forecast } }: { call: CallView }) 
           )}`}
       </summary>
       <small>
-        {from} · {words.parts(taka(gain), taka(-loss))}{" "}
+        {words.from(chance.parcels)}
+        {gain !== null && loss !== null && ` · ${words.parts(taka(gain), taka(-loss))}`}{" "}
         {uncounted > 0 && words.uncounted(formatTaka(uncounted, language))}{" "}
         {!isFeeKnown && words.noFee}
       </small>

@@ -47,7 +47,7 @@ export async function viewCall(order: Order, caller: User, language: Language) {
     askCouriers(order.phoneNumber),
   ]);
   const chance = await findChance(order, { person, outside: facts.outside, records });
-  const maySee = mayDo(caller.role ?? "owner", "admin/money/profit");
+  const withParts = mayDo(caller.role ?? "owner", "admin/money/profit");
   return {
     ...facts,
     id: order.id,
@@ -70,7 +70,7 @@ export async function viewCall(order: Order, caller: User, language: Language) {
     isPaidOnPage: listGateways(advanceDue(order)).length > 0,
     records,
     chance,
-    forecast: maySee ? await forecastOrder(order, chance.chance) : null,
+    forecast: await forecastOrder(order, chance.chance, { withParts }),
     lines: order.lines.map((line) => showLine(line, language)),
     callAttempts: order.callAttempts,
     heldReasons: isHeld(order) ? order.heldReasons : [],

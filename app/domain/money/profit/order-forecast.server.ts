@@ -76,8 +76,15 @@ async function usualShare(district: string): Promise<number> {
   return shares[0] ?? USUAL_SHARE;
 }
 
-/** What an order brings if it is accepted, costs if it comes back, and is worth on the whole. */
-export async function forecastOrder(order: Order, chance: number): Promise<Forecast> {
+/**
+ * What an order brings if it is accepted, costs if it comes back, and is worth on the whole. Without
+ * `withParts` only the last, for staff who do not see cost prices.
+ */
+export async function forecastOrder(
+  order: Order,
+  chance: number,
+  { withParts }: { withParts: boolean },
+): Promise<Forecast> {
   const [[goods], costs, { settings }] = await Promise.all([
     db
       .select({
@@ -100,7 +107,7 @@ export async function forecastOrder(order: Order, chance: number): Promise<Forec
   const due = advanceDue(order);
   const mayAsk = order.advanceAmount === 0 && listWaysToPay(settings).length > 0;
   const usual = Math.min(order.totalPrice, settings.fixedAmount ?? order.deliveryCharge);
-  return expectedOf({
+  const forecast = expectedOf({
     chance,
     gain: owed - uncounted - (goods?.cost ?? 0) - fee - costs.packing,
     loss: 2 * fee + costs.packing,
@@ -109,6 +116,7 @@ export async function forecastOrder(order: Order, chance: number): Promise<Forec
     uncounted,
     isFeeKnown: costs.fee !== null,
   });
+  return withParts ? forecast : { ...forecast, gain: null, loss: null };
 }
 
 /** Taka of packing, and of one way by the shop's couriers on the average; null if none is known. */

@@ -12,9 +12,9 @@ export function chanceOf(
 
 /** What an order is worth before it is confirmed. Taka. */
 export type Forecast = {
-  /** What is left if it is accepted, and what is lost if it comes back. */
-  gain: number;
-  loss: number;
+  /** What is left if it is accepted, and what is lost if it comes back; null where not to be seen. */
+  gain: number | null;
+  loss: number | null;
   expected: number;
   /** As `expected`, with this advance, which the shop keeps if the parcel comes back. */
   withAdvance: { advance: number; expected: number } | null;

@@ -171,13 +171,16 @@ describe("the card of a call", () => {
     expect(text).toContain("At steadfast, all shops: 7 accepted, 10 returned.");
   });
 
-  test("says only the chance to those who may not see the profit, by page", async () => {
+  test("says to those who may not see the profit what is expected, not of what", async () => {
     const { id } = await anOrder();
     for (const role of ["caller", "manager"] as const) {
       const { visitor } = await visitAsStaff({ language: "en" }, { role });
       const text = textOf((await visitor.visit(`/admin/calls?order=${id}`)).html);
-      expect(text).toContain("Chance that it is accepted");
-      expect(text).not.toContain("Expected");
+      expect(text).toContain("Chance that it is accepted: 50 % · Expected +8 TK");
+      expect(text).not.toContain("if it is delivered");
+      const answer = await visitor.send(`/api/admin/call/next?order_id=${id}`);
+      const { forecast } = JSON.parse(answer.html).result;
+      expect(forecast).toMatchObject({ expected: 8, gain: null, loss: null });
     }
   });
 
