@@ -49,13 +49,32 @@ export const goodsMoves: KindRules = {
 
 const itemOf = ({ item }: MoveRow) => item as MovedProduct | null;
 
-/** The products that were moved in before, by what the other program calls them. */
+/**
+ * The products that were moved in before, by what the other program calls them, or as a table of the
+ * same SKU.
+ */
 async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, MadeOf>> {
   const rows = await tx
     .select()
     .from(movedGoods)
-    .where(sql`${movedGoods.key} = any(${sql.param([...keys])}::text[])`);
-  return new Map(rows.map(({ key, productId }) => [key, { productId }]));
+    .where(sql`${movedGoods.key} = any(${sql.param(keys.flatMap(keysOf))}::text[])`);
+  const productOf = new Map(rows.map(({ key, productId }) => [key, productId]));
+  return new Map(
+    keys.flatMap((key) => {
+      const known = keysOf(key).find((one) => productOf.has(one));
+      return known === undefined ? [] : [[key, { productId: productOf.get(known) ?? null }]];
+    }),
+  );
+}
+
+/** Programs that call goods by their SKU, as tables do. */
+const BY_SKU = ["magento", "bagisto"];
+
+/** The own key first. */
+function keysOf(key: string): string[] {
+  const [, source = "", sku = ""] = /^(.*?):(.*)$/s.exec(key) ?? [];
+  if (source === "sheet") return [key, ...BY_SKU.map((one) => `${one}:${sku}`)];
+  return BY_SKU.includes(source) ? [key, `sheet:${sku}`] : [key];
 }
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
@@ -69,6 +88,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   );
   const own = await findOwn(
     tx,
+    move,
     items.map(({ item }) => item.slug),
   );
   const outcomes: Outcome[] = [];
@@ -85,8 +105,11 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   return [...outcomes, ...(await makeProducts(tx, move, fresh))];
 }
 
-/** Products of the shop itself that have these slugs already. */
-async function findOwn(tx: Db, slugs: string[]): Promise<Map<string, string>> {
+/**
+ * Products that have these slugs already: the shop's own, and those of tables if the file is a
+ * program's, or the other way round.
+ */
+async function findOwn(tx: Db, { source }: Move, slugs: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ slug: products.slug, id: products.id })
     .from(products)
@@ -94,7 +117,8 @@ async function findOwn(tx: Db, slugs: string[]): Promise<Map<string, string>> {
       and(
         isNull(products.deletedAt),
         inArray(products.slug, slugs),
-        sql`not exists (select from ${movedGoods} where product_id = ${products.id})`,
+        sql`not exists (select from ${movedGoods}
+          where product_id = ${products.id} and starts_with(key, 'sheet:') = ${source === "sheet"})`,
       ),
     );
   return new Map(rows.map(({ slug, id }) => [slug, id]));

@@ -261,6 +261,31 @@ test("the same file twice changes nothing, and a product of the shop keeps its a
   expect(await all()).toEqual(before);
 });
 
+test("goods that came as a table are here when their file is recognised, by SKU or address, and the other way round", async () => {
+  await bringIn(
+    fileOf([
+      ["SKU", "Name", "Price"],
+      ["HNY-250", "Honey of mustard", "450"],
+      ["", "Black seed oil", "350"],
+      ["S", "Salt of the hills", "90"],
+    ]),
+  );
+  const honey = await upload(magentoFile());
+  expect((await rowsOf(honey))[0]).toEqual([2, "same", "categories-left"]);
+  const oil = await bringIn(openCartFile());
+  expect((await rowsOf(oil))[0]).toEqual([2, "same", "category-numbers", "slug-here"]);
+  await bringIn(bagistoFile());
+  const titles = (await all()).map(({ title }) => title);
+  for (const title of ["Honey of mustard", "Black seed oil", "Salt of the hills"])
+    expect(titles.filter((one) => one === title)).toHaveLength(1);
+  expect(titles).not.toContain("Pink salt");
+  const dates = fileOf([
+    ["SKU", "Name", "Price"],
+    ["D-1", "Ajwa, a kilogram", "1200"],
+  ]);
+  expect((await rowsOf(await upload(dates)))[0]).toEqual([2, "same"]);
+});
+
 test("old links lead to the first size, as long as the goods stay", async () => {
   const typed = { path: "/product/khejurer-gurd", target: "/shop" };
   await OLD_ADDRESS.create(OLD_ADDRESS.schema.parse(typed), null);
