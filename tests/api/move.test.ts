@@ -7,12 +7,37 @@ import { anAdmin, request } from "./support/request.ts";
 
 const admin = await anAdmin();
 
-const create = (rows: number, end = "") => {
+const fileOf = (rows: number, end = "", name = "goods.csv") => {
   const lines = Array.from({ length: rows }, (_, n) => `Honey ${n},100`);
-  const text = ["Name,Price", ...lines, end].join("\n");
-  const file = new File([text], "goods.csv", { type: "text/csv" });
-  return request("POST", "/api/admin/move/create", { form: formOf({ file }), as: admin });
+  return new File([["Name,Price", ...lines, end].join("\n")], name, { type: "text/csv" });
 };
+
+const send = (form: FormData) => request("POST", "/api/admin/move/create", { form, as: admin });
+
+const create = (rows: number, end = "") => send(formOf({ file: fileOf(rows, end) }));
+
+test("several files of one call are a move each, and one that cannot be read is named", async () => {
+  const several = (...files: File[]) => {
+    const form = new FormData();
+    for (const file of files) form.append("file", file);
+    return send(form);
+  };
+  const broken = new File(["no table"], "notes.csv");
+  const { body } = await several(fileOf(3), broken, fileOf(600, "", "more.csv"));
+  expect(body.results).toMatchObject([
+    { fileName: "goods.csv", state: "shown" },
+    { fileName: "more.csv", state: "reading" },
+  ]);
+  expect(body.result).toEqual(body.results[0]);
+  expect(body.refused).toEqual([{ fileName: "notes.csv", message: expect.stringMatching(/./) }]);
+  expect(await several(broken, broken)).toMatchObject({
+    status: 400,
+    body: { errors: { file: body.refused[0].message } },
+  });
+  const many = Array.from({ length: 11 }, () => fileOf(1));
+  expect(await several(...many)).toMatchObject({ status: 400 });
+  await runMoves();
+});
 
 test("a large file is `reading` until its rows are planned", async () => {
   const { result } = (await create(600)).body;

@@ -5,6 +5,7 @@ import { listMoves } from "#app/domain/core/moves/moves.server.ts";
 import {
   ENCODINGS,
   type Encoding,
+  MOST_FILES,
   MOVE_KINDS,
   MOVE_MAX_ROWS,
   type MoveKind,
@@ -24,7 +25,6 @@ import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
-import { MOST_FILES } from "./move/most-files.ts";
 import { takePictures, type ZipAnswer } from "./move/pictures.server.ts";
 import { takeFiles } from "./move/upload.server.ts";
 import { Zip } from "./move/zip.tsx";

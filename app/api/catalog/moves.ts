@@ -16,6 +16,7 @@ import {
 import {
   ENCODINGS,
   MOST_AT_ONCE,
+  MOST_FILES,
   MOVE_KINDS,
   MOVE_MAX_BYTES,
   MOVE_MAX_ROWS,
@@ -26,10 +27,17 @@ import {
   ROUNDINGS,
   ROW_STATES,
 } from "#app/domain/core/moves/moves.ts";
-import { chooseFields, createMove, findReading } from "#app/domain/core/moves/read-moves.server.ts";
+import {
+  chooseFields,
+  createMoves,
+  findReading,
+} from "#app/domain/core/moves/read-moves.server.ts";
 import { ORDER_FIELDS } from "#app/domain/orders/moves/columns.server.ts";
 import { CUSTOMER_FIELDS } from "#app/domain/people/moves/customers.ts";
+import { asRefusal } from "#app/http/form.server.ts";
 import { csvDownload } from "#app/http/stream.server.ts";
+import { wordsFor } from "#app/words/language.server.ts";
+import { sayRefusal } from "#app/words/refusals.ts";
 import { endpoint } from "../core/endpoint.ts";
 import { id, idInQuery, moment, pageOf, shortPaging } from "../core/fields.ts";
 import { staffChange } from "../core/staff-change.ts";
@@ -105,26 +113,48 @@ export const list = endpoint(
   },
 );
 
-export const create = staffChange(
+export const create = endpoint(
   {
     method: "POST",
     path: "/api/admin/move/create",
-    summary: `Plan to move in the goods, customers or orders of a CSV file; nothing is written yet. At most ${
+    summary: `Plan to move in the goods, customers or orders of CSV files; nothing is written yet. At most ${
       MOVE_MAX_BYTES / 1024 / 1024
-    } MB and ${MOVE_MAX_ROWS} rows, as the form field \`file\`. Of more than ${MOST_AT_ONCE} rows it is read in the background, as is a shorter one that could not be read at once: its state is \`reading\` until it is \`shown\` or \`unreadable\``,
+    } MB and ${MOVE_MAX_ROWS} rows a file, as the form field \`file\`, which may come ${MOST_FILES} times. Of more than ${MOST_AT_ONCE} rows it is read in the background, as is a shorter one that could not be read at once: its state is \`reading\` until it is \`shown\` or \`unreadable\``,
+    access: "admin",
     body: z.object({
       kind: z.enum(MOVE_KINDS).optional().meta({ description: "Recognised without it." }),
       encoding: z.enum(ENCODINGS).optional().meta({ description: "Recognised without it." }),
     }),
-    pictures: ["file"],
-    result: [moveJson, toMoveJson],
+    files: { file: MOST_FILES },
+    answer: z.object({
+      message: z.string(),
+      result: moveJson,
+      results: z.array(moveJson).meta({
+        description: "Each file that was taken, in the order sent; `result` is the first.",
+      }),
+      refused: z.array(z.object({ fileName: z.string(), message: z.string() })).meta({
+        description: "Files that could not be read while others were taken.",
+      }),
+    }),
     isAddition: true,
-    done: "move-added",
   },
-  async ({ user, body, pictures }) => {
-    const file = pictures.get("file");
-    const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-    return findMove(await createMove({ name: file?.name ?? "", bytes, ...body }, user));
+  async ({ user, body, files, request, done }) => {
+    const sent = files.length > 0 ? files : [new File([], "")];
+    const { ids, refused } = await createMoves(sent, body, user);
+    const [first, ...others] = await Promise.all(
+      ids.map(async (id) => toMoveJson(await findMove(id))),
+    );
+    if (!first) throw refused[0]?.error;
+    const words = wordsFor(request);
+    return {
+      message: done["move-added"],
+      result: first,
+      results: [first, ...others],
+      refused: refused.map(({ fileName, error }) => ({
+        fileName,
+        message: sayRefusal(words, asRefusal(error)),
+      })),
+    };
   },
 );
 

@@ -22,6 +22,8 @@ export type Description = {
   body?: z.ZodType;
   /** Form fields that take a picture: the body may then be multipart. */
   pictures?: readonly string[];
+  /** Form fields that take several files each, and how many at most. */
+  files?: Readonly<Record<string, number>>;
   /** The fields of a success beside `success: true`. */
   answer: z.ZodObject;
   /** When a success is no JSON. */

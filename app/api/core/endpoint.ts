@@ -29,6 +29,8 @@ export type Call<D extends Description> = {
   query: Parsed<D["query"]>;
   body: Parsed<D["body"]>;
   pictures: Pictures;
+  /** What came in the fields that take several files. */
+  files: readonly File[];
   /** The message of a success. */
   done: ApiWords["done"];
   /** Headers of the answer. */
@@ -88,13 +90,14 @@ function refuseMethod({ method }: Description, request: Request): void {
 }
 
 async function readInput(description: Description, { request, params }: LoaderFunctionArgs) {
-  const { body: bodySchema, pictures: pictureFields = [] } = description;
-  const sent = bodySchema ? await readBody(request, bodySchema, pictureFields) : null;
+  const { body: bodySchema } = description;
+  const sent = bodySchema ? await readBody(request, bodySchema, description) : null;
   return {
     params: description.params && (await parse(description.params, params)),
     query: description.query && (await parse(description.query, readQuery(request))),
     body: bodySchema && (await parse(bodySchema, sent?.body)),
     pictures: sent?.pictures ?? new Map(),
+    files: sent?.files ?? [],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { formFields } from "#app/http/form.server.ts";
 import { BodyRefusal, readBytes, readFields } from "#app/http/form-body.server.ts";
+import type { Description } from "./description.ts";
 import { Failure } from "./failure.ts";
 
 /** Megabytes of JSON, and of an upload with its four pictures: as the server in front allows. */
@@ -16,6 +17,10 @@ const MOST_DEPTH = 10;
 
 export type Pictures = ReadonlyMap<string, File>;
 
+type Body = { body: unknown; pictures: Pictures; files: readonly File[] };
+
+type FileFields = Pick<Description, "pictures" | "files">;
+
 /** Checks what was sent; each wrong field is named in the answer. */
 export async function parse<Schema extends z.ZodType>(
   schema: Schema,
@@ -30,19 +35,19 @@ export async function parse<Schema extends z.ZodType>(
 export const readQuery = (request: Request): Record<string, string> =>
   Object.fromEntries([...new URL(request.url).searchParams].reverse());
 
-/** The body: JSON, or where the endpoint takes pictures also a form with files. */
+/** The body: JSON, or where the endpoint takes pictures or files also a form with files. */
 export async function readBody(
   request: Request,
   schema: z.ZodType,
-  pictureFields: readonly string[],
-): Promise<{ body: unknown; pictures: Pictures }> {
+  fields: FileFields,
+): Promise<Body> {
   const type = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase();
-  const takesForms = pictureFields.length > 0;
-  if (takesForms && type === "multipart/form-data") return readForm(request, schema, pictureFields);
-  const pictures = new Map();
-  if (type === "application/json") return { body: readJson(await readText(request)), pictures };
+  const takesForms = Boolean(fields.pictures ?? fields.files);
+  if (takesForms && type === "multipart/form-data") return readForm(request, schema, fields);
+  const none = { pictures: new Map(), files: [] };
+  if (type === "application/json") return { body: readJson(await readText(request)), ...none };
   // The missing fields of an empty body can be named.
-  if (!type && (await readText(request)) === "") return { body: {}, pictures };
+  if (!type && (await readText(request)) === "") return { body: {}, ...none };
   const types = takesForms ? "multipart/form-data, application/json" : "application/json";
   const headers = { Accept: types };
   throw new Failure(415, (words) => words["body-wrong-type"](types), { headers });
@@ -89,20 +94,28 @@ async function readText(request: Request): Promise<string> {
 }
 
 /** The endpoint's own fields. An empty file means that no picture was chosen. */
-async function readForm(request: Request, schema: z.ZodType, pictureFields: readonly string[]) {
-  const fields = formFields([schema], { files: pictureFields });
+async function readForm(
+  request: Request,
+  schema: z.ZodType,
+  { pictures: pictureFields = [], files: lists = {} }: FileFields,
+): Promise<Body> {
+  const names = [...pictureFields, ...Object.keys(lists)];
+  const fields = formFields([schema], { files: names, lists });
   const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));
   const pictures = new Map<string, File>();
+  const files: File[] = [];
   const body: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
     const texts = values.filter((value) => typeof value === "string");
-    const file = values.find((value) => value instanceof File && value.size > 0);
-    if (file instanceof File) pictures.set(name, file);
+    const sent = values.filter((value) => value instanceof File);
+    const file = sent.find(({ size }) => size > 0);
+    if (Object.hasOwn(lists, name)) files.push(...sent.filter((one) => one.name !== ""));
+    else if (file) pictures.set(name, file);
     const [only] = texts;
     if (only !== undefined) body[name] = texts.length > 1 ? texts : only;
   }
-  return { body, pictures };
+  return { body, pictures, files };
 }
 
 const refuseBody =

@@ -1,12 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { ENCODINGS, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
-import { createMove } from "#app/domain/core/moves/read-moves.server.ts";
+import { ENCODINGS, MOST_FILES, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
+import { createMoves } from "#app/domain/core/moves/read-moves.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
 import { done, invalid, type SentForm } from "../../core/staff-page.server.ts";
-import { MOST_FILES } from "./most-files.ts";
 
 /**
  * Makes a move of each file. One that is refused among several is named with the reason, and the
@@ -19,20 +18,15 @@ export async function takeFiles(sent: SentForm) {
     return invalid(sent, words.moveIn.tooMany(files.length, MOST_FILES));
   const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
   const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
-  const take = async (file: File | undefined) => {
-    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
-    return createMove({ name: file?.name ?? "", bytes, encoding, kind }, actor);
-  };
-  const [first, ...others] = files;
-  if (others.length === 0) return redirect(`/admin/move-in/${await take(first)}`);
-  const refused: string[] = [];
-  for (const file of files)
-    try {
-      await take(file);
-    } catch (error) {
-      refused.push(`${file.name}: ${sayRefusal(wordsFor(request), asRefusal(error))}`);
-    }
-  const taken = files.length - refused.length;
+  const sentFiles = files.length > 0 ? files : [new File([], "")];
+  const { ids, refused: failures } = await createMoves(sentFiles, { encoding, kind }, actor);
+  const [only] = failures;
+  if (sentFiles.length === 1 && only) throw only.error;
+  if (sentFiles.length === 1) return redirect(`/admin/move-in/${ids[0]}`);
+  const refused = failures.map(
+    ({ fileName, error }) => `${fileName}: ${sayRefusal(wordsFor(request), asRefusal(error))}`,
+  );
+  const taken = ids.length;
   if (refused.length === 0) return done(sent, words.moveIn.taken(taken));
   if (taken === 0) return invalid(sent, ...refused);
   // With 409 the page loads its list again, which has the others now.

@@ -113,11 +113,13 @@ const WHO: Record<Access, string> = {
 };
 
 /** Who may use the endpoint, and its other conditions. */
-function describe({ access, keepSeconds, isLimited, pictures, isAddition }: Description): string {
+function describe(description: Description): string {
+  const { access, keepSeconds, isLimited, pictures, files, isAddition } = description;
   return [
     WHO[access],
     keepSeconds && `The answer may be reused for ${keepSeconds} seconds.`,
     pictures && "Pictures travel as multipart/form-data.",
+    files && "Files travel as multipart/form-data, several as parts of the same name.",
     isLimited && "Too many tries are refused for a while.",
     isAddition && "Not in the original contract.",
   ]
@@ -149,12 +151,15 @@ function withExamples(schema: z.ZodObject, examples: object = {}): z.ZodObject {
   return schema.extend(Object.fromEntries(fields));
 }
 
-function requestBody(body: z.ZodType, { pictures, example }: Description) {
+function requestBody(body: z.ZodType, { pictures = [], files = {}, example }: Description) {
   const sample = example?.body ? { example: example.body } : {};
   const json = { "application/json": { schema: body, ...sample } };
-  if (!pictures) return { required: true, content: json };
-  const files = z.object(Object.fromEntries(pictures.map((name) => [name, z.file().optional()])));
-  const form = z.intersection(body, files);
+  const fields = [
+    ...pictures.map((name) => [name, z.file().optional()]),
+    ...Object.entries(files).map(([name, most]) => [name, z.array(z.file()).max(most).optional()]),
+  ];
+  if (fields.length === 0) return { required: true, content: json };
+  const form = z.intersection(body, z.object(Object.fromEntries(fields)));
   return { required: true, content: { "multipart/form-data": { schema: form }, ...json } };
 }
 

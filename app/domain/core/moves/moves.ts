@@ -3,6 +3,9 @@ export const MOVE_MAX_BYTES = 20 * 1024 * 1024;
 export const MOVE_MAX_ROWS = 50_000;
 export const MOVE_MAX_COLUMNS = 500;
 
+/** Files that are sent at once; together they have at most the 40 MB of any upload. */
+export const MOST_FILES = 10;
+
 /** Days after which a move can no longer be taken back, and its rows are deleted. */
 export const MOVE_KEPT_DAYS = 30;
 

@@ -74,6 +74,27 @@ export async function createMove(
   return id;
 }
 
+/**
+ * Makes a move of each file. What is thrown for one of several stands beside its name, and the
+ * others are kept.
+ */
+export async function createMoves(
+  files: readonly File[],
+  how: { encoding?: Encoding | undefined; kind?: MoveKind | undefined },
+  actor: ActingStaff,
+): Promise<{ ids: string[]; refused: { fileName: string; error: unknown }[] }> {
+  const ids: string[] = [];
+  const refused: { fileName: string; error: unknown }[] = [];
+  for (const file of files)
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      ids.push(await createMove({ name: file.name, bytes, ...how }, actor));
+    } catch (error) {
+      refused.push({ fileName: file.name, error });
+    }
+  return { ids, refused };
+}
+
 async function chosenBefore(tx: Db, kind: MoveKind, source: MoveSource, headings: string[]) {
   const [before] = await tx
     .select({ fields: moves.fields })
