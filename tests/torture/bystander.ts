@@ -1,8 +1,7 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { startBeside } from "./beside.ts";
 
 /** Milliseconds between two visits. */
 const EVERY_MS = 50;
@@ -15,22 +14,8 @@ const OWN_ADDRESS = "127.0.0.2";
  * attackers' process cannot delay the answers. Each `#` in the URL becomes the number of the visit.
  * @returns ends the visits and reports them
  */
-export async function bystander(
-  url: string,
-): Promise<() => Promise<{ worstMs: number; asked: number; refused: number }>> {
-  const child = fork(fileURLToPath(import.meta.url), [url], {
-    execArgv: ["--import", "tsx"],
-  });
-  await once(child, "message");
-  return async () => {
-    // Node may report the exit before the message that was sent first.
-    const exited = once(child, "exit");
-    child.send("enough");
-    const [report] = await once(child, "message");
-    await exited;
-    return report;
-  };
-}
+export const bystander = (url: string) =>
+  startBeside<{ worstMs: number; asked: number; refused: number }>(import.meta.url, [url]);
 
 /** @returns the status, 0 without an answer */
 function ask(url: string): Promise<number> {

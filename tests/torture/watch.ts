@@ -1,7 +1,6 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { startBeside } from "./beside.ts";
 
 /** Milliseconds between two visits of one URL. */
 const EVERY_MS = 100;
@@ -25,23 +24,8 @@ export interface Visit {
  * @param paths with the cookie for each
  * @returns ends the visits and reports them
  */
-export async function watch(
-  url: string,
-  paths: Record<string, string>,
-): Promise<() => Promise<Visit[]>> {
-  const child = fork(fileURLToPath(import.meta.url), [url, JSON.stringify(paths)], {
-    execArgv: ["--import", "tsx"],
-  });
-  await once(child, "message");
-  return async () => {
-    // Node may report the exit before the message that was sent first.
-    const exited = once(child, "exit");
-    child.send("enough");
-    const [visits] = await once(child, "message");
-    await exited;
-    return visits;
-  };
-}
+export const watch = (url: string, paths: Record<string, string>) =>
+  startBeside<Visit[]>(import.meta.url, [url, JSON.stringify(paths)]);
 
 async function goOnVisiting(url: string, paths: Record<string, string>) {
   const visits: Visit[] = [];
