@@ -1,17 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type Answer, openGatewayDesk } from "./gateway-desk.ts";
+import type { Received } from "./receiver.ts";
 
 /** What the shop asks; `page` is the customer's browser. */
 type Step = "grant" | "create" | "execute" | "query" | "refund" | "refunds" | "page";
-
-type Hook = (
-  step: Step,
-  when: "before" | "after",
-) => "drop" | Answer | undefined | Promise<"drop" | Answer | undefined>;
-
-type Answer = { status: number; body?: object; headers?: Record<string, string>; html?: string };
 
 const BKASH_KEYS = {
   BKASH_APP_KEY: "a-app-key",
@@ -71,7 +63,6 @@ export async function openBkash({ port: at = 0 } = {}) {
   const payments = new Map<string, Payment>();
   const tokens = new Set<string>();
   const calls: { step: Step; body: Record<string, string> }[] = [];
-  const state: { hook: Hook } = { hook: () => undefined };
   let count = 0;
   let url = "";
 
@@ -159,7 +150,7 @@ export async function openBkash({ port: at = 0 } = {}) {
     },
   });
 
-  function grant(headers: IncomingMessage["headers"], body: Record<string, string>): Answer {
+  function grant(headers: Received["headers"], body: Record<string, string>): Answer {
     const isRight =
       headers.username === BKASH_KEYS.BKASH_USERNAME &&
       headers.password === BKASH_KEYS.BKASH_PASSWORD &&
@@ -171,7 +162,7 @@ export async function openBkash({ port: at = 0 } = {}) {
     return ok({ id_token, token_type: "Bearer", expires_in: 3600, refresh_token: "r" });
   }
 
-  function answer(step: Step, request: IncomingMessage, body: Record<string, string>): Answer {
+  function answer(step: Step, request: Received, body: Record<string, string>): Answer {
     if (step === "grant") return grant(request.headers, body);
     const { authorization = "", "x-app-key": key } = request.headers;
     if (!tokens.has(authorization) || key !== BKASH_KEYS.BKASH_APP_KEY)
@@ -215,55 +206,27 @@ export async function openBkash({ port: at = 0 } = {}) {
     return { status: 200, html };
   }
 
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const asked = new URL(request.url ?? "/", "http://bkash.test");
-    if (asked.pathname === "/favicon.ico") return response.writeHead(204).end();
+  const desk = await openGatewayDesk<Step>((request, asked) => {
     const step = asked.pathname === "/page" ? "page" : STEPS[asked.pathname];
-    const text = Buffer.concat(parts).toString();
-    const body = text === "" ? {} : (JSON.parse(text) as Record<string, string>);
+    const body = request.body === "" ? {} : (JSON.parse(request.body) as Record<string, string>);
     if (step && step !== "page") calls.push({ step, body });
-    const stopped = step && (await state.hook(step, "before"));
-    const said =
-      stopped ||
-      (!step
-        ? early(403, "Missing Authentication Token")
-        : step === "page"
-          ? page(asked)
-          : answer(step, request, body));
-    const lost = stopped ? undefined : step && (await state.hook(step, "after"));
-    const last = lost ?? said;
-    if (last === "drop") return request.socket.destroy();
-    response
-      .writeHead(last.status, {
-        "Content-Type": last.html ? "text/html" : "application/json",
-        ...last.headers,
-      })
-      .end(last.html ?? JSON.stringify(last.body ?? {}));
-  });
-  server.listen(at, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}/`;
+    const say = () => {
+      if (!step) return early(403, "Missing Authentication Token");
+      return step === "page" ? page(asked) : answer(step, request, body);
+    };
+    return { step, say };
+  }, at);
+  url = desk.url;
   return {
-    url,
+    ...desk,
     payments,
     calls,
     decide,
     /** Steps of the requests so far. */
     steps: () => calls.map(({ step }) => step),
-    on(hook: Hook) {
-      state.hook = hook;
-    },
     expireTokens: () => tokens.clear(),
     /** Payments whose money was taken. */
     charges: () => [...payments.values()].filter(charged),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
   };
 }
 

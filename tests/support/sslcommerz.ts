@@ -1,17 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type Answer, openGatewayDesk } from "./gateway-desk.ts";
 
 /** What the shop asks; `page` is the customer's browser. */
 type Step = "create" | "query" | "validate" | "refund" | "refund-query" | "page";
-
-type Hook = (
-  step: Step,
-  when: "before" | "after",
-) => "drop" | Answer | undefined | Promise<"drop" | Answer | undefined>;
-
-type Answer = { status: number; body?: object; headers?: Record<string, string>; html?: string };
 
 type Fields = Record<string, string>;
 
@@ -54,7 +45,7 @@ const isTaken = ({ status }: Attempt) => status === "VALID" || status === "VALID
 export async function openSslcommerz({ port: at = 0 } = {}) {
   const sessions = new Map<string, Session>();
   const calls: { step: Step; fields: Fields }[] = [];
-  const state: { hook: Hook; amount?: string } = { hook: () => undefined };
+  const state: { amount?: string } = {};
   let url = "";
 
   function create(fields: Fields): Answer {
@@ -231,49 +222,26 @@ export async function openSslcommerz({ port: at = 0 } = {}) {
     };
   }
 
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const asked = new URL(request.url ?? "/", url);
-    if (asked.pathname === "/favicon.ico") return response.writeHead(204).end();
-    const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    const text = request.method === "POST" && isForm ? Buffer.concat(parts).toString() : "";
+  const desk = await openGatewayDesk<Step>(({ method, headers, body }, asked) => {
+    const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const fields = Object.fromEntries(
-      request.method === "POST" ? new URLSearchParams(text) : asked.searchParams,
+      method === "POST" ? new URLSearchParams(isForm ? body : "") : asked.searchParams,
     );
     const step = stepOf(asked.pathname, fields);
     if (step && step !== "page") calls.push({ step, fields });
-    const stopped = step && (await state.hook(step, "before"));
-    const said =
-      stopped ||
-      (!step
-        ? { status: 404, html: "Not Found" }
-        : step === "page"
-          ? page(asked)
-          : answer(step, fields));
-    const lost = stopped ? undefined : step && (await state.hook(step, "after"));
-    const last = lost ?? said;
-    if (last === "drop") return request.socket.destroy();
-    response
-      .writeHead(last.status, {
-        "Content-Type": last.html ? "text/html" : "application/json",
-        ...last.headers,
-      })
-      .end(last.html ?? JSON.stringify(last.body ?? {}));
-  });
-  server.listen(at, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}/`;
+    const say = () => {
+      if (!step) return { status: 404, html: "Not Found" };
+      return step === "page" ? page(asked) : answer(step, fields);
+    };
+    return { step, say };
+  }, at);
+  url = desk.url;
   return {
-    url,
+    ...desk,
     sessions,
     calls,
     decide,
     steps: () => calls.map(({ step }) => step),
-    on(hook: Hook) {
-      state.hook = hook;
-    },
     /** From now on SSLCommerz names this sum of every transaction. */
     lie(amount: string) {
       state.amount = amount;
@@ -285,11 +253,6 @@ export async function openSslcommerz({ port: at = 0 } = {}) {
     settleRefunds(status: "refunded" | "cancelled") {
       for (const { refunds } of sessions.values())
         for (const refund of refunds) if (refund.status === "processing") refund.status = status;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
     },
   };
 }
