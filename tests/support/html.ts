@@ -50,3 +50,7 @@ export function hiddenIn(html: string) {
   });
   return Object.fromEntries(found) as Record<(typeof HIDDEN)[number], string>;
 }
+
+/** The values of these fields, as the form was sent. */
+export const fieldsIn = (html: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createSale, listSales } from "#app/domain/catalog/sales/sales.server.ts";
+import { listSales } from "#app/domain/catalog/sales/sales.server.ts";
 import { mostPieces } from "#app/domain/catalog/selling.ts";
 import { createLandingPage } from "#app/domain/marketing/landing/landing-pages.server.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
@@ -11,7 +11,9 @@ import { db } from "#drizzle/client.server.ts";
 import { deliveryCharges, orders, products } from "#drizzle/schema.ts";
 import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { offer } from "#tests/support/deals.ts";
 import { makeOrder, makeProduct, nextPhone } from "#tests/support/factories.ts";
+import { fieldsIn } from "#tests/support/html.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let honey: { id: string };
@@ -29,12 +31,6 @@ beforeEach(async () => {
   });
 });
 
-const offer = () =>
-  createSale({
-    ...{ name: "Three", kind: "deal", amount: 2, pieces: 3, startsAt: null, endsAt: null },
-    ...{ products: ["honey"], categories: [] },
-  });
-
 const SAID = { en: "3 for the price of 2", bn: "৩টি নিন, ২টির দাম দিন" } as const;
 const LANGUAGES = ["en", "bn"] as const;
 
@@ -42,9 +38,6 @@ const PERSON = {
   ...{ fullName: "Rahima Begum", phoneNumber: "01712345678", address: "12 Green Road" },
   ...{ district: "Dhaka", promoCode: "" },
 };
-
-const hidden = (html: string, names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
 
 describe("a deal that has begun", () => {
   const NEXT = {
@@ -55,7 +48,7 @@ describe("a deal that has begun", () => {
   test.each(LANGUAGES)(
     "is completed by one button on product, cart and checkout, in %s",
     async (language) => {
-      await offer();
+      await offer(["honey"]);
       const [take, more] = NEXT[language];
       const shopper = new Visitor({ language });
       const reads = async (path: string) => textOf((await shopper.visit(path)).html);
@@ -67,7 +60,7 @@ describe("a deal that has begun", () => {
       expect(textOf(html)).toContain(more);
       const names = ["idempotencyKey", "openedAt", "shownTotal", "shownLines"];
       const quoted = await shopper.submit("/checkout", {
-        ...{ ...PERSON, orderNote: "", ...hidden(html, names) },
+        ...{ ...PERSON, orderNote: "", ...fieldsIn(html, names) },
         deal: `3 ${honey.id}`,
       });
       expect(fieldValue(quoted.html, "shownTotal")).toBe("1360");
@@ -80,7 +73,7 @@ describe("a deal that has begun", () => {
   );
 
   test("takes them at once from the product, and offers no more than is left", async () => {
-    await offer();
+    await offer(["honey"]);
     const shopper = new Visitor({ language: "en" });
     await shopper.submit("/cart", {
       productId: honey.id,
@@ -95,7 +88,7 @@ describe("a deal that has begun", () => {
   });
 
   test("leaves Enter in the product's quantity to the button that adds it", async () => {
-    await offer();
+    await offer(["honey"]);
     const { html } = await new Visitor({ language: "en" }).visit("/products/honey");
     const form = html.slice(html.indexOf(`name="productId" value="${honey.id}"`) - 400);
     const [first = ""] = form.match(/<button[^>]*type="submit"[^>]*>/) ?? [];
@@ -104,7 +97,7 @@ describe("a deal that has begun", () => {
   });
 
   test("is completed at the checkout for a line of the cart alone", async () => {
-    await offer();
+    await offer(["honey"]);
     const other = await makeProduct({ title: "Ghee", slug: "ghee", price: 900 });
     const shopper = new Visitor({ language: "en" });
     const press = (id: string) => shopper.submit("/checkout", { ...PERSON, deal: `3 ${id}` });
@@ -148,9 +141,9 @@ describe("a deal that staff enter", () => {
         intent: "update-delivery",
       };
       const names = ["idempotencyKey", "openedAt", "shownTotal", "shownLines"];
-      const quoted = await shopper.submit("/checkout", { ...form, ...hidden(html, names) });
+      const quoted = await shopper.submit("/checkout", { ...form, ...fieldsIn(html, names) });
       expect(fieldValue(quoted.html, "shownTotal")).toBe("1360");
-      const placing = { ...form, intent: "place-order", ...hidden(quoted.html, names) };
+      const placing = { ...form, intent: "place-order", ...fieldsIn(quoted.html, names) };
       const receipt = await shopper.submit("/checkout", placing);
       const [order] = (await db.select().from(orders)).filter(
         ({ phoneNumber }) => phoneNumber === form.phoneNumber,
@@ -196,7 +189,7 @@ describe("a deal that staff enter", () => {
   });
 
   test("is the price of a landing page's form", async () => {
-    await offer();
+    await offer(["honey"]);
     await createLandingPage(
       {
         ...{ product: "honey", headline: "Honey", headlineBn: "মধু", reasons: "", reasonsBn: "" },
@@ -212,7 +205,7 @@ describe("a deal that staff enter", () => {
       quantity: "3",
       productId: honey.id,
       ...{ shownTotal: "1360", shownAdvance: "0" },
-      ...hidden(html, ["terms", "openedAt"]),
+      ...fieldsIn(html, ["terms", "openedAt"]),
     };
     await rahima.submit("/l/honey", form);
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1300, totalPrice: 1360 }]);
@@ -247,7 +240,7 @@ describe("a deal that staff enter", () => {
   test.each(LANGUAGES)(
     "is completed by one button of a landing page's form, in %s",
     async (language) => {
-      await offer();
+      await offer(["honey"]);
       await createLandingPage(
         {
           ...{ product: "honey", headline: "Honey", headlineBn: "মধু", reasons: "", reasonsBn: "" },
@@ -263,7 +256,7 @@ describe("a deal that staff enter", () => {
       expect(html.match(/<button[^>]*type="submit"[^>]*>/)?.[0]).not.toContain('name="deal"');
       const typed = {
         ...{ ...PERSON, phoneNumber: "017", productId: honey.id, quantity: "1", deal: "1" },
-        ...hidden(html, ["terms", "openedAt"]),
+        ...fieldsIn(html, ["terms", "openedAt"]),
       };
       const { status, html: taken } = await rahima.post("/l/honey", typed);
       expect(status).toBe(200);
@@ -278,7 +271,7 @@ describe("a deal that staff enter", () => {
   );
 
   test("is the price of the API's orders, whose items add up", async () => {
-    await offer();
+    await offer(["honey"]);
     const response = await ask("/api/order/place-order", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -304,7 +297,7 @@ describe("a deal that staff enter", () => {
   });
 
   test("is the price of an order by phone and of an edit, whose rows show how it divides the pieces", async () => {
-    await offer();
+    await offer(["honey"]);
     const { visitor: staff } = await visitAsStaff();
     const send = async (path: string, fields: [string, string][]) => {
       const body = new FormData();
@@ -337,7 +330,7 @@ describe("a deal that staff enter", () => {
   });
 
   test("asks for the free pieces first when some come back", async () => {
-    await offer();
+    await offer(["honey"]);
     const { id } = await makeOrder({ lines: [{ productId: honey.id, quantity: 3 }] });
     await updateOrder(id, { status: "Deliverd" }, null);
     for (const [language, words] of [

@@ -6,6 +6,7 @@ import { ask, fieldValue, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { offer } from "#tests/support/deals.ts";
 import { makeProduct, nextPhone } from "#tests/support/factories.ts";
+import { fieldsIn } from "#tests/support/html.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let honey: { id: string };
@@ -32,9 +33,6 @@ const CHOICE = { en: "3 pieces 1,700 TK you save 250 TK", bn: "৩টি ১,৭
 const PERSON = {
   ...{ fullName: "Rahima Begum", address: "12 Green Road", district: "Dhaka", promoCode: "" },
 };
-
-const hidden = (html: string, names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, fieldValue(html, name) ?? ""]));
 
 describe("tiers that staff enter", () => {
   test("are said from the card to the slip and chosen without script, in both languages", async () => {
@@ -66,10 +64,10 @@ describe("tiers that staff enter", () => {
       const form = { ...PERSON, phoneNumber: nextPhone(), orderNote: "" };
       const names = ["idempotencyKey", "openedAt", "shownTotal", "shownLines"];
       const quoted = await shopper.submit("/checkout", {
-        ...{ ...form, intent: "update-delivery", ...hidden(html, names) },
+        ...{ ...form, intent: "update-delivery", ...fieldsIn(html, names) },
       });
       expect(fieldValue(quoted.html, "shownTotal")).toBe("1760");
-      const placing = { ...form, intent: "place-order", ...hidden(quoted.html, names) };
+      const placing = { ...form, intent: "place-order", ...fieldsIn(quoted.html, names) };
       const receipt = await shopper.submit("/checkout", placing);
       const [order] = (await db.select().from(orders)).filter(
         ({ phoneNumber }) => phoneNumber === form.phoneNumber,
@@ -128,7 +126,7 @@ describe("tiers that staff enter", () => {
       ...PERSON,
       ...{ phoneNumber: "01712345678", productId: `${honey.id} 3` },
       ...{ shownTotal: "1760", shownAdvance: "0" },
-      ...hidden(html, ["terms", "openedAt"]),
+      ...fieldsIn(html, ["terms", "openedAt"]),
     };
     await rahima.submit("/l/honey", form);
     expect(await db.select().from(orders)).toMatchObject([{ subtotal: 1700, totalPrice: 1760 }]);

@@ -9,6 +9,7 @@ import { orders } from "#drizzle/schema.ts";
 import { fieldValue, hiddenIn, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makeTrackedProduct } from "#tests/support/factories.ts";
+import { fieldsIn } from "#tests/support/html.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 const RAHIMA = {
@@ -181,8 +182,7 @@ describe("staff", () => {
     const { visitor: nasrin } = await visitAsStaff();
     const { html } = await nasrin.visit("/admin/order/checks");
     const names = Object.keys(DEFAULT_CHECKS) as (keyof typeof DEFAULT_CHECKS)[];
-    const stands = (page: string) =>
-      Object.fromEntries(names.map((name) => [name, fieldValue(page, name) ?? ""]));
+    const stands = (page: string) => fieldsIn(page, names);
     expect(stands(html)).toEqual(
       Object.fromEntries(names.map((name) => [name, String(DEFAULT_CHECKS[name])])),
     );
