@@ -1,3 +1,4 @@
+import { dhakaDay } from "#app/domain/core/dates.ts";
 import { nameOf } from "./acts/act.ts";
 import { WEBHOOK_SECRET } from "./acts/parcels.ts";
 import type { Step } from "./plan.ts";
@@ -50,6 +51,19 @@ export async function furnish(world: World) {
     const { status, text } = await ask("owner", { path: "/api/admin/courier/create", body }, step);
     if (status !== 200) throw new Error(`no courier: ${text}`);
   }
+  const day = dhakaDay(new Date());
+  const [carrier] = await sql<{ id: string }[]>`select id from couriers where kind = 'steadfast'`;
+  for (const [courier, cost] of [
+    ["", 12],
+    [carrier?.id, 60],
+  ])
+    await ask(
+      "owner",
+      { method: "PUT", path: "/api/admin/profit/set-parcel-cost", body: { courier, day, cost } },
+      step,
+    );
+  const advertising = { day, source: "facebook", spent: 777 };
+  await ask("owner", { path: "/api/admin/advertising/create", body: advertising }, step);
   const landing: [string, string][] = [
     ["intent", "create-landing"],
     ...Object.entries({ product: "good-2", slug: "offer", headline: "Honey of the season" }),

@@ -73,6 +73,28 @@ const MUTANTS: Mutant[] = [
     to: "quantity_in_stock < 0",
   },
   {
+    name: "the way back of a parcel costs nothing",
+    of: "profits_by",
+    from: "THEN 1 ELSE 2 END AS ways",
+    to: "THEN 1 ELSE 1 END AS ways",
+  },
+  {
+    name: "a bill that a courier lists again counts again",
+    of: "mark_repeated_bill",
+    from: "NEW.is_repeated := EXISTS (",
+    to: "NEW.is_repeated := false AND EXISTS (",
+  },
+  {
+    name: "what a courier has owed for three days is said to be older",
+    from: "age <= 3",
+    to: "age < 3",
+  },
+  {
+    name: "an advance can be verified again",
+    from: 'if (advance.status !== "waiting") throw',
+    to: 'if (advance.status === "refused") throw',
+  },
+  {
     name: "an order that goes on again takes no goods",
     from: "if (refused.length === 0) await writeStock(tx, left",
     to: "if (refused.length < 0) await writeStock(tx, left",

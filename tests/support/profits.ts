@@ -19,10 +19,10 @@ type Row = { order: string; taka: number };
 type Lost = { order: string; position: number; pieces: number };
 
 /**
- * Profit of all orders, added up order by order, as docs/decisions/profit.md has it. All orders
- * must be of one day, and the costs of parcels valid since then.
+ * Profit of all orders, added up order by order, as docs/decisions/profit.md has it. The costs of
+ * parcels must be valid since the first of them.
  */
-async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "pieces">> {
+export async function plainProfit(): Promise<Omit<Profit, "delivered" | "cameBack" | "pieces">> {
   const orders = await pool<Order[]>`
     select id, status, greatest(0, total_price - returned_amount) as owed, handed_over_at is not null as left,
            (select courier_id::text from shipments where order_id = orders.id) as courier

@@ -14,22 +14,9 @@ import {
   makePromoCode,
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
+import { wrongSums, wrongUses } from "#tests/support/order-sums.ts";
 import { fc, SEED, sampleSize } from "#tests/support/samples.ts";
 import { wrongMovements } from "#tests/support/stock.ts";
-
-/** Orders whose sums do not add up. */
-const wrongSums = () => pool`
-  select id, order_number from orders
-   where total_price <> subtotal + delivery_charge - promo_code_discount + adjustment
-      or subtotal <> (select coalesce(sum(price * quantity), 0) from order_lines where order_id = orders.id)
-      or promo_code_discount > subtotal
-      or (promo_code = '') <> (promo_code_id is null)`;
-
-/** Codes whose counted uses differ from those in orders. */
-const wrongUses = () => pool`
-  select promo_codes.id, current_usage, count(orders.id)::int as held
-    from promo_codes left join orders on promo_code_id = promo_codes.id and is_reserved
-   group by promo_codes.id having current_usage <> count(orders.id)`;
 
 const refusedOnly = (outcomes: PromiseSettledResult<unknown>[]) => {
   for (const one of outcomes)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { NEW_PRODUCT } from "#app/domain/catalog/products/product-input.server.ts";
 import { importProducts } from "#app/domain/catalog/spreadsheet/product-import.server.ts";
+import { receiveStock } from "#app/domain/catalog/stock/receive-stock.server.ts";
 import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { recordCall, undoCall } from "#app/domain/orders/calls/record-call.server.ts";
 import { mergeOrders } from "#app/domain/orders/changing/merge-orders.server.ts";
@@ -125,6 +126,14 @@ async function makeTwoCombos() {
   if (!first || !later) throw new Error("There are two");
   return { first, later };
 }
+
+test("products are locked in one order by a receipt that names them in another", async () => {
+  const goods = [await makeTrackedProduct(9), await makeTrackedProduct(9)];
+  const [first = "", later = ""] = goods.map(({ id }) => id).sort();
+  const received = [later, first].map((productId) => ({ productId, quantity: 1 }));
+  const by = { actor: await makeAdmin(), key: null };
+  await expectInOrder(first, later, () => receiveStock(received, by));
+});
 
 test("combos are locked in one order by an import that changes their parts row by row", async () => {
   const { first, later } = await makeTwoCombos();

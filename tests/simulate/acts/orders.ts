@@ -163,7 +163,12 @@ export const orders: Acts = {
         },
       }));
       const added = chance.chance(0.3) ? await basket(scene, 1) : [];
-      const body = { _id: order.id, version: order.version, items, added, promo: "keep" };
+      const settled = {
+        ...(chance.chance(0.3) && { discount: chance.whole(-20, 120) }),
+        ...(chance.chance(0.2) && { deliveryCharge: chance.pick([0, 60, 130]) }),
+        promo: chance.pick(["keep", "keep", "drop"]),
+      };
+      const body = { _id: order.id, version: order.version, items, added, ...settled };
       return ask({ method: "PUT", path: "/api/admin/order/edit", body });
     },
   },
