@@ -93,7 +93,9 @@ export async function finishEntry(
   if (isWorthCompressing && encoding !== "identity") headers.set("Content-Encoding", encoding);
   if (body.length > 0) headers.set("Content-Length", String(body.length));
   const varies = headers.get("Vary")?.split(", ") ?? [];
-  headers.set("Vary", [...new Set([...varies, ...VARIES])].join(", "));
+  // An answer that names the encoding alone is the same for every visitor.
+  if (varies.join() !== "Accept-Encoding")
+    headers.set("Vary", [...new Set([...varies, ...VARIES])].join(", "));
   // Remix leaves out the headers of a thrown answer when it renders the page that shows it.
   if (status === 503 && !headers.has("Retry-After")) {
     headers.set("Retry-After", String(RETRY_AFTER_S));

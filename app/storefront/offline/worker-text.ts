@@ -14,9 +14,11 @@ const KEPT = "kept";
 /**
  * A navigation always asks the network. Orders are kept as a stranger with their address sees them
  * (no cookies, no script), the last three for a week, and the cart by names and quantities without
- * prices, two seconds after what may have changed it. Forms are left to the browser, so that a
- * worker never stands between a buyer and an order; a form that changes who is logged in, the
- * language or the lite version clears everything and asks for a new worker.
+ * prices, two seconds after the last of what may have changed it; notes of what somebody types
+ * change no cart. Activation does not wait for the cart, since the next page waits for activation.
+ * Forms are left to the browser, so that a worker never stands between a buyer and
+ * an order; a form that changes who is logged in, the language or the lite version clears
+ * everything and asks for a new worker.
  */
 export const workerText = (words: OfflineWords): string => `
 const words = ${JSON.stringify(words)};
@@ -26,10 +28,12 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const isOrder = (path) => /^\\/track-order\\/[\\da-f-]{36}$/.test(path);
 const isChange = (path) => /^\\/(log|reg|sign|lang|lite|profile)/.test(path);
 const when = (answer) => new Date(+answer.headers.get("seen")).toLocaleString(words.language);
-let forgotten = 0;
+let forgotten = 0, changes = 0;
 
 const keepCart = async () => {
+  const change = ++changes;
   await pause(2e3);
+  if (change !== changes) return;
   const before = forgotten, answer = await fetch(CART);
   if (answer.ok && before === forgotten) await (await open()).put(CART, answer);
 };
@@ -101,7 +105,9 @@ const forget = async () => {
 oninstall = () => skipWaiting();
 onactivate = (event) =>
   event.waitUntil(
-    Promise.all([clients.claim(), registration.navigationPreload?.enable()]).then(keepCart),
+    Promise.all([clients.claim(), registration.navigationPreload?.enable()]).then(() => {
+      keepCart().catch(() => {});
+    }),
   );
 onfetch = (event) => {
   const { method, mode, url } = event.request, { origin, pathname } = new URL(url);
@@ -111,7 +117,8 @@ onfetch = (event) => {
   const isPage = method === "GET" && mode === "navigate";
   if (isPage) event.respondWith(navigate(event, path));
   if (method !== "GET" && isChange(path)) keep(forget());
-  else if ((isPage || method !== "GET") && !/^\\/(admin|api|vitals)/.test(path)) keep(keepCart());
+  else if ((isPage || method !== "GET") && !/^\\/(admin|api|vitals)|\\/(draft|typed)$/.test(path))
+    keep(keepCart());
   if (isOrder(path) && (isPage || path !== pathname)) keep(keepOrder(path));
 };
 `;

@@ -55,3 +55,60 @@ test("the kept cart is names and quantities, never a price", async () => {
   expect(html).toBe("<li>Honey &lt;b&gt; × 2");
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
+
+/** The worker as a browser runs it, with what it asks for and its pauses, which `go` ends. */
+async function runWorker() {
+  const { html } = await new Visitor().send(WORKER);
+  const asked: string[] = [];
+  const pauses: (() => void)[] = [];
+  const origin = "https://shop.example";
+  const globals = {
+    fetch: async (path: string) => {
+      asked.push(path);
+      return new Response("");
+    },
+    setTimeout: (done: () => void) => pauses.push(done),
+    caches: { open: async () => ({ put: async () => {} }) },
+    location: { origin },
+    clients: { claim: async () => {} },
+    registration: {},
+    ...{ onfetch: null, oninstall: null, onactivate: null },
+  };
+  const run = new Function(...Object.keys(globals), `${html}\nreturn { onfetch, onactivate };`);
+  const { onfetch, onactivate } = run(...Object.values(globals));
+  const works: Promise<void>[] = [];
+  const waitUntil = (work: Promise<void>) => works.push(work);
+  return {
+    asked,
+    works,
+    activate: () => onactivate({ waitUntil }),
+    post: (path: string) =>
+      onfetch({ request: { method: "POST", mode: "cors", url: origin + path }, waitUntil }),
+    go: () => {
+      for (const done of pauses.splice(0)) done();
+      return Promise.all(works);
+    },
+  };
+}
+
+test("the cart is kept once after changes that follow each other, and never after typing", async () => {
+  const { asked, works, post, go } = await runWorker();
+  for (const path of ["/checkout/draft", "/l/honey/typed"]) post(path);
+  expect(works).toEqual([]);
+  for (const path of ["/cart", "/checkout.data"]) post(path);
+  await go();
+  expect(asked).toEqual(["/offline/cart"]);
+  post("/cart");
+  await go();
+  expect(asked).toHaveLength(2);
+});
+
+test("the next page does not wait until a new worker has kept the cart", async () => {
+  const { asked, works, activate, go } = await runWorker();
+  activate();
+  // Ends although nothing ends the pause before the cart is asked for.
+  await Promise.all(works);
+  expect(asked).toEqual([]);
+  await go();
+  await expect.poll(() => asked).toEqual(["/offline/cart"]);
+});

@@ -110,5 +110,8 @@ describe("the icons", () => {
     expect(await named("icon")).toContain("/favicon.svg");
     expect(await named("apple-touch-icon")).toContain("/apple-touch-icon.png");
     expect((await new Visitor().send("/icon/x-favicon.png")).status).toBe(404);
+    // Else a browser would ask again with every new cookie.
+    const kept = await ask("/icon/favicon");
+    expect(kept.headers.get("Vary")).toBe("Accept-Encoding");
   });
 });
