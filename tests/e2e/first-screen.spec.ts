@@ -39,6 +39,12 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         await expectNoSidewaysScroll(page);
       });
 
+    test("the lowest phone shows a price of the home page", async ({ page, scripted }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await open(page, "/", scripted);
+      expect((await page.evaluate(pricesInSight)).seen).toBeGreaterThanOrEqual(1);
+    });
+
     test("on a phone of 740 px the home page shows the whole banner and two prices", async ({
       page,
       scripted,
