@@ -202,6 +202,7 @@ function Batches<Row extends Batch>({
         {
           label: stock.left,
           numeric: true,
+          isNamed: true,
           cell: ({ quantity }) => formatNumber(quantity, language),
         },
         ...more,
@@ -245,6 +246,7 @@ function WriteOffForm({ rows: batches, today, result, operation }: WriteOff) {
   );
   const quantity: Column<(typeof rows)[number]> = {
     label: stock.quantity,
+    isNamed: true,
     cell: ({ of, product, bestBefore, quantity }) => (
       <>
         <input type="hidden" name={of.productId.name} value={product.id} />

@@ -111,7 +111,7 @@ export default function Conversions() {
           <option value="false">{words.yesNo.false}</option>
           <option value="true">{words.yesNo.true}</option>
         </Select>
-        <div>
+        <div className={styles.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : frame.save}</Button>
         </div>
       </Form>

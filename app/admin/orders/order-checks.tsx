@@ -14,6 +14,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { wordFor } from "#app/words/word-for.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { FieldGroup } from "../core/field-group.tsx";
+import groups from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import styles from "../core/number-rows.module.css";
 import { PageHead } from "../core/page-head.tsx";
@@ -128,7 +129,7 @@ export default function OrderChecksPage() {
             </fieldset>
           ))}
         </FieldGroup>
-        <div>
+        <div className={groups.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : words.save}</Button>
         </div>
       </Form>

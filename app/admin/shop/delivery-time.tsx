@@ -17,6 +17,7 @@ import { Form } from "#app/ui/form.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { FieldGroup, isAsked } from "../core/field-group.tsx";
+import groups from "../core/groups.module.css";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import styles from "../core/number-rows.module.css";
 import { PageHead } from "../core/page-head.tsx";
@@ -184,7 +185,7 @@ export default function DeliveryTime() {
             ))}
           </div>
         </FieldGroup>
-        <div>
+        <div className={groups.save}>
           <Button disabled={isSaving}>{isSaving ? frame.saving : delivery.saveTime}</Button>
         </div>
       </Form>

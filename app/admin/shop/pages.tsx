@@ -152,6 +152,7 @@ export default function Pages() {
           {
             label: words.fields.position ?? "",
             numeric: true,
+            isNamed: true,
             cell: ({ position }) => formatNumber(position, language),
           },
           {

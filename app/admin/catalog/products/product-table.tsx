@@ -56,7 +56,7 @@ function useColumns(): Column<ProductRow>[] {
       label: columns.image,
       cell: ({ image }) => (
         <span className={styles.picture}>
-          {image && <Image path={image} alt="" use="thumbnail" />}
+          <Image path={image} alt="" use="thumbnail" />
         </span>
       ),
     },
