@@ -139,8 +139,7 @@ export const create = endpoint(
     isAddition: true,
   },
   async ({ user, body, files, request, done }) => {
-    const sent = files.length > 0 ? files : [new File([], "")];
-    const { ids, refused } = await createMoves(sent, body, user);
+    const { ids, refused } = await createMoves(files, body, user);
     const [first, ...others] = await Promise.all(
       ids.map(async (id) => toMoveJson(await findMove(id))),
     );

@@ -18,11 +18,12 @@ export async function takeFiles(sent: SentForm) {
     return invalid(sent, words.moveIn.tooMany(files.length, MOST_FILES));
   const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
   const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
-  const sentFiles = files.length > 0 ? files : [new File([], "")];
-  const { ids, refused: failures } = await createMoves(sentFiles, { encoding, kind }, actor);
-  const [only] = failures;
-  if (sentFiles.length === 1 && only) throw only.error;
-  if (sentFiles.length === 1) return redirect(`/admin/move-in/${ids[0]}`);
+  const { ids, refused: failures } = await createMoves(files, { encoding, kind }, actor);
+  if (files.length <= 1) {
+    const [only] = failures;
+    if (only) throw only.error;
+    return redirect(`/admin/move-in/${ids[0]}`);
+  }
   const refused = failures.map(
     ({ fileName, error }) => `${fileName}: ${sayRefusal(wordsFor(request), asRefusal(error))}`,
   );

@@ -76,7 +76,7 @@ export async function createMove(
 
 /**
  * Makes a move of each file. What is thrown for one of several stands beside its name, and the
- * others are kept.
+ * others are kept. No file is refused as an empty one.
  */
 export async function createMoves(
   files: readonly File[],
@@ -85,7 +85,7 @@ export async function createMoves(
 ): Promise<{ ids: string[]; refused: { fileName: string; error: unknown }[] }> {
   const ids: string[] = [];
   const refused: { fileName: string; error: unknown }[] = [];
-  for (const file of files)
+  for (const file of files.length > 0 ? files : [new File([], "")])
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       ids.push(await createMove({ name: file.name, bytes, ...how }, actor));
