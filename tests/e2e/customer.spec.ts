@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { banglaDigits } from "#app/domain/core/digits.ts";
-import { alive, expect, expectAccessible, open, PRODUCT_LINKS, test, toastSays } from "./shop.ts";
+import {
+  alive,
+  expect,
+  expectAccessible,
+  handleRequests,
+  open,
+  PRODUCT_LINKS,
+  test,
+  toastSays,
+} from "./shop.ts";
 
 const LANGUAGES = {
   en: {
@@ -173,13 +182,13 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       if (scripted) await expectAccessible(page);
       if (scripted) {
         // The list behind is still being loaded when the order is opened again.
-        await page.route("**/profile/order.data", () => {});
+        const load = await handleRequests(page, "**/profile/order.data", () => {});
         await page.keyboard.press("Escape");
         await expect(page).toHaveURL(/\/profile\/order$/);
         await expect(details).toHaveCount(0);
         await page.getByRole("link", { name: words.view }).click();
         await expect(details).toBeVisible();
-        await page.unroute("**/profile/order.data");
+        load();
       }
       await details.getByRole("button", { name: words.reorder }).click();
       await expect(page).toHaveURL(/\/cart$/);

@@ -21,7 +21,6 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   return async () => {
     arrive();
     await alive(page);
-    await page.unroute(/\/assets\/[^/]+\.js$/);
   };
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import {
   alive,
   expect,
+  handleRequests,
   LANGUAGES,
   logInAsNasrin,
   NASRIN,
@@ -55,14 +56,13 @@ const enterFields = (form: Locator) =>
   );
 
 /** Holds back the answers of forms, so that one form can be sent repeatedly. */
-async function holdPosts(page: Page) {
-  await page.route("**", (route) =>
+const holdPosts = (page: Page) =>
+  handleRequests(page, "**", (route) =>
     route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
   );
-}
 
 async function expectEnter(page: Page, form: Locator, intent: string | null) {
-  await holdPosts(page);
+  const letPostsThrough = await holdPosts(page);
   const fields = enterFields(form);
   const count = await fields.count();
   expect(count).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ async function expectEnter(page: Page, form: Locator, intent: string | null) {
   }
   // The page loads its data again after the last form, and must not lose that request.
   await expect(form.locator("button").first()).toBeEnabled();
-  await page.unroute("**");
+  letPostsThrough();
 }
 
 test("Enter in a checkout field orders, and removes no code", async ({ page, scripted }) => {

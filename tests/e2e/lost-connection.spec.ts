@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { piecesByPhone } from "./placed-orders.ts";
-import { alive, expect, inShop, open, toastSays } from "./shop.ts";
+import { alive, expect, handleRequests, inShop, open, toastSays } from "./shop.ts";
 
 /** The browser logs an error for every dropped answer, so errors are not counted. */
 const test = inShop;
@@ -11,14 +11,12 @@ const PRODUCT = "/products/california-almonds";
  * Until it ends, requests of the page's script lose their answer, before or after the shop has
  * processed them.
  */
-async function loseAnswers(page: Page, when: "before" | "after") {
-  await page.route(/\.data(\?|$)|__manifest/, async (route) => {
+const loseAnswers = (page: Page, when: "before" | "after") =>
+  handleRequests(page, /\.data(\?|$)|__manifest/, async (route) => {
     if (when === "after") await route.fetch().catch(() => {});
     // The walk may have continued meanwhile.
     await route.abort("connectionreset").catch(() => {});
   });
-  return () => page.unroute(/\.data(\?|$)|__manifest/);
-}
 
 const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "No connection." });
 
@@ -55,7 +53,7 @@ for (const when of ["before", "after"] as const) {
       const found = await loseAnswers(page, when);
       await page.getByRole("button", { name: "Add to cart" }).click();
       await expect(banner(page)).toBeVisible();
-      await found();
+      found();
       await repeatsItself(page);
       await toastSays(page, "item added to cart.");
       await page.goto("/cart");
@@ -73,7 +71,7 @@ for (const when of ["before", "after"] as const) {
       await plus.click();
       await expect(banner(page)).toBeVisible();
       await expect(page.locator("main li output")).toHaveText(["4"]);
-      await found();
+      found();
       await repeatsItself(page);
       await expect(page.getByRole("link", { name: /checkout · 2,600 TK/ })).toBeVisible();
       await page.goBack();
@@ -89,7 +87,7 @@ for (const when of ["before", "after"] as const) {
       let found = await loseAnswers(page, when);
       await page.getByRole("link", { name: /checkout ·/ }).click();
       await expect(banner(page)).toBeVisible();
-      await found();
+      found();
       const form = page.getByRole("dialog");
       await form.getByLabel("Full name").fill("Rahima Begum");
       await form.getByLabel("Phone number").fill(phoneNumber);
@@ -97,7 +95,7 @@ for (const when of ["before", "after"] as const) {
       found = await loseAnswers(page, when);
       await form.getByLabel("District", { exact: true }).selectOption("Dhaka");
       await expect(banner(page)).toBeVisible();
-      await found();
+      found();
       await repeatsItself(page);
       const confirm = form.getByRole("button", { name: /Confirm order/ });
       await expect(confirm).toBeEnabled();
@@ -106,7 +104,7 @@ for (const when of ["before", "after"] as const) {
       await expect(banner(page)).toBeVisible();
       await expect(form.getByLabel("Full address")).toHaveValue("12 Green Road");
       await expectApart(banner(page), form.getByRole("button", { name: "Close" }));
-      await found();
+      found();
       await expect(page.getByRole("heading", { level: 1, name: /Order no\./ })).toBeVisible();
       expect((await piecesByPhone(request)).get(phoneNumber)).toEqual([1]);
       await page.goto("/cart");
@@ -121,7 +119,7 @@ for (const when of ["before", "after"] as const) {
       await page.getByRole("button", { name: "Log in", exact: true }).click();
       await expect(banner(page)).toBeVisible();
       await expect(page.getByLabel("Phone number")).toHaveValue("01700000001");
-      await found();
+      found();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page).not.toHaveURL(/login/);
     });
@@ -200,12 +198,12 @@ test("scrolling home without a connection keeps the page and continues by itself
 
 test("a busy shop is asked again", async ({ page }) => {
   await fillCart(page);
-  await page.route("**/cart.data", (route) =>
+  const calm = await handleRequests(page, "**/cart.data", (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "too many" }),
   );
   await page.getByRole("button", { name: /^One more/ }).click();
   await expect(page.getByText("The shop is very busy.")).toBeVisible();
-  await page.unroute("**/cart.data");
+  calm();
   await expect(page.getByRole("link", { name: /checkout · 1,300 TK/ })).toBeVisible();
 });
 
@@ -239,7 +237,9 @@ test("typed values of the checkout survive a reload although none of them reache
   await fillCart(page);
   await page.getByRole("link", { name: /checkout ·/ }).click();
   await expect(page.getByLabel("Full name")).toBeVisible();
-  await page.route("**/checkout/draft", (route) => route.abort("connectionreset"));
+  const draftArrives = await handleRequests(page, "**/checkout/draft", (route) =>
+    route.abort("connectionreset"),
+  );
   for (const [i, box] of boxes().entries()) await box.fill(typed[i] ?? "");
   await page.reload();
   await expectTyped();
@@ -249,10 +249,10 @@ test("typed values of the checkout survive a reload although none of them reache
   await page.getByLabel("Promo code").fill("HAAT50");
   await page.getByRole("button", { name: "apply", exact: true }).click();
   await expect(banner(page)).toBeVisible();
-  await found();
+  found();
   await page.reload();
   await expectTyped();
-  await page.unroute("**/checkout/draft");
+  draftArrives();
   await page.reload();
   await expectTyped();
   // The shop has it now, and the tab stores nothing of it.

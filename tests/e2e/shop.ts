@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { SHOPS } from "./shops.ts";
 
 /** Both languages with the browser's header and the texts that the walks look for. */
@@ -105,6 +105,22 @@ const isExpected = (text: string) =>
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
   await page.goto(path);
   if (scripted) await alive(page);
+}
+
+/**
+ * Handles requests to `url` until the returned function is called. The route itself stays, because
+ * Playwright loses requests that are on their way when the last route of a page is removed.
+ */
+export async function handleRequests(
+  page: Page,
+  url: string | RegExp,
+  handle: (route: Route) => unknown,
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(url, (route) => (isOver ? route.fallback() : handle(route)));
+  return () => {
+    isOver = true;
+  };
 }
 
 /** The owner of the walks' shop, which `tests/support/e2e-shop.ts` starts. */

@@ -3,7 +3,7 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import { placeOrders, setUpShop, totalOf } from "./day-book.ts";
 import { readFor } from "./day-desk.ts";
 import { test } from "./own-shop.ts";
-import { alive, expect, logInAsNasrin, open, toastSays } from "./shop.ts";
+import { alive, expect, handleRequests, logInAsNasrin, open, toastSays } from "./shop.ts";
 
 /**
  * What the page in front of staff has in the middle: neither behind its header nor behind the bar
@@ -128,7 +128,10 @@ test("Nasrin's desk stays where the next act is, and shows the total while she t
     if (scripted) {
       const failed = page.waitForResponse((response) => response.status() === 404);
       const at = /\/admin\/order\/new\.data/;
-      await page.route(at, (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+      const recover = await handleRequests(page, at, (route) => {
+        recover();
+        return route.fulfill({ status: 404, body: "" });
+      });
       await page.getByLabel("Discount (TK)").fill("30");
       await failed;
       await alive(page);
