@@ -86,9 +86,11 @@ for (const when of ["before", "after"] as const) {
       await fillCart(page);
       let found = await loseAnswers(page, when);
       await page.getByRole("link", { name: /checkout ·/ }).click();
-      await expect(banner(page)).toBeVisible();
-      found();
       const form = page.getByRole("dialog");
+      await expect(form).toContainText("Loading...");
+      await expect(banner(page)).toBeVisible();
+      await expect(form.getByRole("alert")).toBeVisible();
+      found();
       await form.getByLabel("Full name").fill("Rahima Begum");
       await form.getByLabel("Phone number").fill(phoneNumber);
       await form.getByLabel("Full address").fill("12 Green Road");

@@ -2,9 +2,11 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { orThePage } from "#app/ui/connection/or-the-page.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { draftSaved } from "../checkout/use-saved-draft.ts";
 import type { CheckoutData } from "../checkout/view.server.ts";
+import styles from "./checkout-overlay.module.css";
 
 // The form with its 64 districts is loaded only when the checkout opens, since most cart views do
 // not order.
@@ -21,25 +23,26 @@ export type Overlay = ReturnType<typeof useCheckoutOverlay>;
 /**
  * Renders beside the cart so that typed values survive when another tab orders or empties the cart.
  */
-export function CheckoutOverlay({ view, close }: Overlay) {
+export function CheckoutOverlay({ isOpen, view, close }: Overlay) {
   const words = useWords();
-  if (!view) return null;
+  const loading = <p className={styles.loading}>{words.shell.loading}</p>;
+  if (!isOpen) return null;
   return (
     <Dialog title={words.checkout.title} onClose={close} isLarge>
-      <Suspense fallback={<p>{words.shell.loading}</p>}>
-        <CheckoutForm view={view} />
-      </Suspense>
+      <Suspense fallback={loading}>{view ? <CheckoutForm view={view} /> : loading}</Suspense>
     </Dialog>
   );
 }
 
 /**
- * Opens the checkout with data reloaded each time, because it contains the saved draft; a click
- * with a modifier key opens the page.
+ * Opens the checkout at once, with data reloaded each time, because it contains the saved draft; a
+ * click with a modifier key opens the page.
  */
 export function useCheckoutOverlay() {
   const { load, data } = useFetcher<CheckoutData>();
   const { isOpen, open, close } = useHashOverlay("checkout");
+  // The server does not know the hash of a reloaded page.
+  const isHydrated = useHydrated();
   // Data of an earlier opening lacks the values typed since.
   const [before, setBefore] = useState<CheckoutData>();
   if (!isOpen && before !== data) setBefore(data);
@@ -47,6 +50,7 @@ export function useCheckoutOverlay() {
     if (isOpen) void draftSaved().then(() => load("/checkout"));
   }, [isOpen, load]);
   return {
+    isOpen: isOpen && isHydrated,
     view: isOpen && data !== before ? data?.view : undefined,
     open(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
