@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   logInAsNasrin,
   open,
+  toastSays,
 } from "./shop.ts";
 import { openGroups } from "./staff.ts";
 
@@ -30,7 +31,7 @@ test("Nasrin reads what SSLCommerz demands and fills in what is missing", async 
   await openGroups(page.locator("main"));
   await page.getByLabel("Trade licence").fill("TRAD/DSCC/1");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("The settings were saved.").first()).toBeVisible();
+  await toastSays(page, "The settings were saved.");
   await open(page, "/admin/connections?open=sslcommerz", scripted);
   await expect(licence).toHaveCount(0);
 });

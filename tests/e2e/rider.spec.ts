@@ -62,7 +62,7 @@ test("the shop's own rider delivers and brings back by phone, and is balanced to
     await expect(phone.getByLabel("New order")).toHaveCount(0);
     await phone.getByLabel("Parcels for you").uncheck();
     await phone.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(phone.getByText("Your choices are saved.")).toBeVisible();
+    await toastSays(phone, "Your choices are saved.");
     await expect(phone.getByLabel("Parcels for you")).not.toBeChecked();
     await expectNoSidewaysScroll(phone);
     await open(phone, "/admin/rider", scripted);

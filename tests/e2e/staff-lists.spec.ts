@@ -6,6 +6,7 @@ import {
   logInAsNasrin,
   open,
   test,
+  toastSays,
 } from "./shop.ts";
 import { orderToDhaka } from "./staff.ts";
 
@@ -52,7 +53,7 @@ test("Nasrin chooses a page or a range of a list by few presses, and keeps the c
     await expect(ticked).toHaveCount(3);
     await page.getByRole("combobox", { name: "New status" }).selectOption("Ready for delivery");
     await page.getByRole("button", { name: "Set status" }).click();
-    await expect(page.getByText("3 orders are now Ready for delivery")).toBeVisible();
+    await toastSays(page, "3 orders are now Ready for delivery");
     await expect(ticked).toHaveCount(0);
     await page.reload();
     await expect(ticked).toHaveCount(0);
