@@ -56,7 +56,7 @@ test("Nasrin offers three pieces for the price of two, and the cart counts the t
 }) => {
   const name = scripted ? "Deal with script" : "Deal without script";
   await open(page, "/shop", scripted);
-  const card = page.locator('a[href^="/products/"]').nth(scripted ? 1 : 4);
+  const card = page.locator(PRODUCT_LINKS).nth(scripted ? 1 : 4);
   const path = (await card.getAttribute("href")) ?? "";
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/sale?new", scripted);
