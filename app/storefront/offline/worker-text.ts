@@ -27,14 +27,17 @@ const open = () => caches.open("${KEPT}");
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const isOrder = (path) => /^\\/track-order\\/[\\da-f-]{36}$/.test(path);
 const isChange = (path) => /^\\/(log|reg|sign|lang|lite|profile)/.test(path);
-const when = (answer) => new Date(+answer.headers.get("seen")).toLocaleString(words.language);
+const when = (answer) => new Date(+answer.headers.get("seen")).toLocaleString(
+  words.language === "en" ? "en-GB" : "bn",
+  { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Dhaka" },
+);
 let forgotten = 0, changes = 0;
 
 const keepCart = async () => {
-  const change = ++changes;
+  const before = forgotten, change = ++changes;
   await pause(2e3);
   if (change !== changes) return;
-  const before = forgotten, answer = await fetch(CART);
+  const answer = await fetch(CART);
   if (answer.ok && before === forgotten) await (await open()).put(CART, answer);
 };
 
@@ -50,8 +53,8 @@ const orders = async (cache) => {
 };
 
 const keepOrder = async (path) => {
-  await pause(2e3);
   const before = forgotten;
+  await pause(2e3);
   const answer = await fetch(path + "?lang=" + words.language, {
     credentials: "omit",
     headers: { Accept: "text/html", "Save-Data": "on", "X-Kept": "1" },

@@ -60,6 +60,7 @@ test("the kept cart is names and quantities, never a price", async () => {
 async function runWorker() {
   const { html } = await new Visitor().send(WORKER);
   const asked: string[] = [];
+  const kept: string[] = [];
   const pauses: (() => void)[] = [];
   const origin = "https://shop.example";
   const globals = {
@@ -68,25 +69,41 @@ async function runWorker() {
       return new Response("");
     },
     setTimeout: (done: () => void) => pauses.push(done),
-    caches: { open: async () => ({ put: async () => {} }) },
+    caches: {
+      open: async () => ({
+        put: async (path: string) => kept.push(path),
+        delete: async () => true,
+        keys: async () => [],
+      }),
+      delete: async () => true,
+    },
     location: { origin },
     clients: { claim: async () => {} },
-    registration: {},
+    registration: { update: async () => {} },
     ...{ onfetch: null, oninstall: null, onactivate: null },
   };
   const run = new Function(...Object.keys(globals), `${html}\nreturn { onfetch, onactivate };`);
   const { onfetch, onactivate } = run(...Object.values(globals));
   const works: Promise<void>[] = [];
   const waitUntil = (work: Promise<void>) => works.push(work);
+  const send = (method: string) => (path: string) =>
+    onfetch({ request: { method, mode: "cors", url: origin + path }, waitUntil });
   return {
-    asked,
-    works,
+    ...{ asked, kept, works },
     activate: () => onactivate({ waitUntil }),
-    post: (path: string) =>
-      onfetch({ request: { method: "POST", mode: "cors", url: origin + path }, waitUntil }),
-    go: () => {
-      for (const done of pauses.splice(0)) done();
-      return Promise.all(works);
+    get: send("GET"),
+    post: send("POST"),
+    go: async () => {
+      let isDone = false;
+      const all = Promise.all(works).finally(() => {
+        isDone = true;
+      });
+      // One pause may follow another.
+      do {
+        for (const done of pauses.splice(0)) done();
+        await new Promise(setImmediate);
+      } while (!isDone);
+      return all;
     },
   };
 }
@@ -111,4 +128,16 @@ test("the next page does not wait until a new worker has kept the cart", async (
   expect(asked).toEqual([]);
   await go();
   await expect.poll(() => asked).toEqual(["/offline/cart"]);
+});
+
+test("an order that was opened just before the log-out is not kept after it", async () => {
+  const { kept, get, post, go } = await runWorker();
+  const path = "/track-order/9d2c6a34-5b0e-4c1f-8f57-2f1a7d1c0e42";
+  get(`${path}.data`);
+  post("/logout");
+  await go();
+  expect(kept).toEqual([]);
+  get(`${path}.data`);
+  await go();
+  expect(kept).toEqual([path]);
 });
