@@ -9,6 +9,7 @@ import {
   readAuditKind,
   readPosition,
 } from "#app/domain/figures/audit/audit.server.ts";
+import { isShownByEndpoint } from "#app/rights.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -24,14 +25,17 @@ import styles from "./audit.module.css";
 /**
  * Lists the audit log, newest first, filtered by kind, person and day; entries cannot be removed.
  */
-export const loader = staffLoader("admin/figures/audit", async ({ query, words }) => {
+export const loader = staffLoader("admin/figures/audit", async ({ user, query, words }) => {
   const kind = readAuditKind(query.get("kind"));
   const actorId = query.get("person") || null;
   // An invalid day shows every day, like an empty field.
   const day = endOfDhakaDay(query.get("day") ?? "") ? query.get("day") : null;
   const before = readPosition(query.get("before"));
   const [{ entries, next }, actors] = await Promise.all([
-    listAudit({ kind, actorId, day, before }),
+    listAudit({
+      ...{ kind, actorId, day, before },
+      withCosts: isShownByEndpoint(user, "admin/profit/cost-prices"),
+    }),
     listActors(),
   ]);
   return {

@@ -3,6 +3,7 @@ import { createProduct } from "#app/domain/catalog/products/product-admin.server
 import { productSchema } from "#app/domain/catalog/products/product-input.server.ts";
 import { moderateReview } from "#app/domain/catalog/reviews/moderation.server.ts";
 import { writeOffStock } from "#app/domain/catalog/stock/correct-stock.server.ts";
+import { setCosts } from "#app/domain/money/profit/cost-prices.server.ts";
 import { addStaff } from "#app/domain/people/accounts/staff.server.ts";
 import { updateServiceTerms } from "#app/domain/shop/delivery/service-terms.server.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
@@ -55,6 +56,20 @@ describe("the audit page", () => {
     const bangla = textOf((await visitor.visit("/admin/audit")).html);
     expect(bangla).toContain("খরচ: ১,৫০১ টাকা");
     expect(bangla).toContain("−২, এখন ৭");
+  });
+
+  test("says what goods and parcels cost only to those who may see the profit", async () => {
+    const product = await makeTrackedProduct(9, { title: "Raisins", price: 750 });
+    await setCosts([{ productId: product.id, cost: 477 }], await makeAdmin());
+    const { visitor } = await visitAsStaff({}, { role: "manager" });
+    const text = textOf((await visitor.visit("/admin/audit?kind=goods")).html);
+    expect(text).toMatch(/Cost price.*?Raisins/);
+    expect(text).not.toContain("477");
+    const listed = (reader: Visitor) => reader.send("/api/admin/audit/list?kind=goods");
+    expect((await listed(visitor)).html).not.toContain("477");
+    expect((await listed(staff)).html).toContain("– → 477");
+    const { html } = await staff.visit("/admin/audit?kind=goods");
+    expect(textOf(html)).toContain("477 TK");
   });
 
   test("can be narrowed to a kind, which stays chosen", async () => {

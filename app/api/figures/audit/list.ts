@@ -7,6 +7,7 @@ import {
   positionText,
   readPosition,
 } from "#app/domain/figures/audit/audit.server.ts";
+import { isShownByEndpoint } from "#app/rights.ts";
 import { endpoint } from "../../core/endpoint.ts";
 import { firstPageOf, moment, shortPaging } from "../../core/fields.ts";
 
@@ -20,7 +21,10 @@ const auditJson = z
     what: z.string().meta({ description: "The act, the order's field or the movement's reason." }),
     subject: z.string().meta({ description: "A name, an order's number or a product's title." }),
     subject_id: z.string(),
-    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
+      description:
+        "Empty for acts on cost prices, parcel costs and advertising where the reader may not see the profit.",
+    }),
     from: value,
     to: value,
   })
@@ -55,7 +59,7 @@ export default endpoint(
     isAddition: true,
     example: { query: { kind: "orders", day: "2026-11-21" } },
   },
-  async ({ query: { kind, actor_id: actorId, day, before, ...query } }) => {
+  async ({ user, query: { kind, actor_id: actorId, day, before, ...query } }) => {
     const { perPage } = firstPageOf(query);
     const place = before === undefined ? null : readPosition(before);
     const { entries, next } = await listAudit({
@@ -64,6 +68,7 @@ export default endpoint(
       day: day ?? null,
       before: place,
       perPage,
+      withCosts: isShownByEndpoint(user, "admin/profit/cost-prices"),
     });
     return { result: entries.map(toAuditJson), next: next && positionText(next) };
   },

@@ -44,7 +44,12 @@ export type AuditFilter = {
   day?: string | null;
   before?: AuditPosition | null;
   perPage?: number;
+  /** Whether the reader may see what goods, parcels and advertising cost. */
+  withCosts?: boolean;
 };
+
+/** Acts whose details say what the shop pays. */
+const OF_COSTS = /^(?:cost-price|parcel-cost|advertising)-/;
 
 export type AuditEntry = {
   source: Source;
@@ -69,12 +74,12 @@ const RANK: Record<Source, number> = { act: 0, order: 1, stock: 2 };
 /**
  * The audit log, newest first: acts, changes of orders, and stock movements without an order. One
  * page of each table is read by its own index, whatever the filter; `next` is the position of the
- * next page.
+ * next page. Without `withCosts` acts on costs have no details.
  */
 export async function listAudit(
   filter: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; next: AuditPosition | null }> {
-  const { perPage = 50 } = filter;
+  const { perPage = 50, withCosts = false } = filter;
   const [first, ...others] = positionsOf({ ...filter, perPage: perPage + 1 });
   if (!first) return { entries: [], next: null };
   const all = others.reduce<typeof first>(
@@ -88,8 +93,11 @@ export async function listAudit(
     .limit(perPage + 1);
   const shown = found.slice(0, perPage);
   const last = found.length > perPage ? shown.at(-1) : undefined;
+  const entries = await readEntries(shown.map(({ rank, id }) => ({ source: sourceOf(rank), id })));
+  const isHidden = ({ source, what }: AuditEntry) =>
+    !withCosts && source === "act" && OF_COSTS.test(what);
   return {
-    entries: await readEntries(shown.map(({ rank, id }) => ({ source: sourceOf(rank), id }))),
+    entries: entries.map((entry) => (isHidden(entry) ? { ...entry, details: {} } : entry)),
     next: last ? { at: last.at, source: sourceOf(last.rank), id: last.id } : null,
   };
 }
