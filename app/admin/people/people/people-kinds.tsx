@@ -37,7 +37,7 @@ export function PeopleKinds({ chosen, search }: { chosen: keyof typeof KINDS; se
     .map((id) => ({ id, name: names[id] }));
   return (
     <Chips
-      label={people.title}
+      label={people.which}
       chips={chips}
       chosen={chosen}
       href={(id) => {

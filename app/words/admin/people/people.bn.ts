@@ -7,6 +7,7 @@ export const people: PeopleWords = {
   title: "ক্রেতা",
   count: (n, isMore) => (isMore ? `${number(n)}-এর বেশি ফোন নম্বর` : `${number(n)}টি ফোন নম্বর`),
   orderCount: (n) => `${number(n)}টি অর্ডার`,
+  which: "কোন ক্রেতারা",
   everybody: "সবাই",
   onlyBlocked: "শুধু ব্লক করা",
   columns: {

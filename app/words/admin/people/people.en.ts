@@ -10,6 +10,7 @@ export const people = {
   count: (n: number, isMore = false) =>
     `${isMore ? "more than " : ""}${number(n)} phone ${n === 1 ? "number" : "numbers"}`,
   orderCount: orders,
+  which: "Which customers",
   everybody: "Everybody",
   onlyBlocked: "Only blocked",
   columns: {
