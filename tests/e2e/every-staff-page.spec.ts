@@ -31,12 +31,16 @@ const cutOff = (): string[] =>
     })
     .map((control) => control.outerHTML.slice(0, 120));
 
-/** Tables, folded ones too, that are wider than their place; on a phone none scrolls sideways. */
+/**
+ * Tables, folded ones too, that are wider than their place; on a phone none scrolls sideways but the
+ * tax invoice's, whose form is official.
+ */
 const scrollingTables = (): string[] => {
   const folded = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
   for (const fold of folded) fold.open = true;
   const wide = [...document.querySelectorAll("main table")]
     .filter(({ parentElement: place }) => place && place.scrollWidth > place.clientWidth + 1)
+    .filter(() => !location.pathname.endsWith("/tax-invoice"))
     .map((table) => table.querySelector("caption")?.textContent ?? "a table");
   for (const fold of folded) fold.open = false;
   return wide;
@@ -64,8 +68,9 @@ function staffRoutes(): string[] {
     const path = entry.path ? `${above}/${entry.path}` : above;
     return entry.children ? entry.children.flatMap((one) => pathsBelow(one, path)) : [path];
   };
+  // The guide leads to the dashboard, on which it stands.
   const isPage = (path: string) =>
-    path.startsWith("/admin") && !/\.(csv|json)$|\/export$/.test(path);
+    path.startsWith("/admin") && !/\.(csv|json|tar\.gz)$|\/(export|guide)$/.test(path);
   return routes.flatMap((entry) => pathsBelow(entry, "")).filter(isPage);
 }
 

@@ -153,6 +153,50 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     ...{ ...ghee, description: "Of cow's milk.", trackStock: true, quantityInStock: 0 },
   });
   await send(`/products/${soldOut.result.slug}/restock`, { phoneNumber: "01712999999" });
+  await call("PUT", "admin/settings/update", { bin: "0012345678901" });
+  const complaint = await call("POST", "admin/complaint/create", {
+    ...{ order_id: third._id, text: LONG_NOTE },
+  });
+  await call("POST", "admin/complaint/create", { order_id: third._id, text: "The lid leaks." });
+  const answered = { _id: complaint.result._id, answer: "A new jar is on its way." };
+  await call("PUT", "admin/complaint/answer", answered);
+  await call("POST", "admin/order-link/create", {
+    ...{ items: [{ _id: honey, quantity: 3, price: 800 }], deliveryCharge: 60 },
+    staffNote: LONG_NOTE,
+  });
+  const counter = await call("POST", "admin/wallet-phone/create", { name: "Counter" });
+  const sms = `You have received Tk 75.00 from 01712345699. Fee Tk 0.00. Balance Tk 4,620.00. TrxID 9AB1CD2EF4 at 28/11/2026 10:58`;
+  const posted = await nasrin.post(`/wallet-sms/${counter.result._id}`, {
+    ...{
+      headers: { Authorization: `Bearer ${counter.secret}` },
+      data: { from: "bKash", text: sms },
+    },
+  });
+  expect(posted.status()).toBe(200);
+  const old = { path: "/product/khalisha-honey-of-the-sundarbans/", target: "/shop" };
+  await call("POST", "admin/old-address/create", old);
+  const rahim = { fullName: "Rahim Mia", phoneNumber: "01799887766", role: "rider" };
+  const rider = (await call("POST", "admin/staff/create", rahim)).result._id;
+  const own = await call("POST", "admin/courier/create", { name: "Own rider", kind: "other" });
+  const ridden = [await packed(), await packed()];
+  await call("POST", "admin/parcel/hand-over", {
+    ...{ courier_id: own.result._id, rider_id: rider },
+    orders: ridden.map(({ _id }) => ({ _id })),
+  });
+  const [taken] = ridden;
+  await call("PUT", "admin/rider/delivered", { order_id: taken._id, took: taken.totalPrice });
+  const table = [
+    "Name,Price,Stock",
+    ...["Mustard honey,700,20", `${LONG_NOTE},,x`, "Litchi honey,1 200,3"],
+  ];
+  const moved = await nasrin.post("/api/admin/move/create", {
+    headers,
+    multipart: {
+      file: { name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(table.join("\n")) },
+    },
+  });
+  expect(moved.status()).toBe(200);
+  const move = (await moved.json()).result;
   const staff = await call("GET", "user/profile");
   const asked = await nasrin.post("/admin/order", {
     form: { intent: "set-status", all: "on", newStatus: "Ready for delivery" },
@@ -165,7 +209,7 @@ export async function playDay(nasrin: APIRequestContext, origin: string) {
     ...{ settled: id(first), returned: id(fifth), payout: id(payout), courier: courier_id },
     ...{ promo: id(promo.result), product: honey, webhook: id(webhook.result) },
     ...{ handOver: id(handOvers.result[0]), shelf: id(shelf.result), sale: id(sale.result) },
-    page: id(page.result),
+    ...{ page: id(page.result), rider: String(rider), move: id(move) },
     ...{ selection, staff: id(staff.result), phone: "01712999999" },
   };
 }
@@ -220,4 +264,10 @@ export const staffPaths = (day: PlayedDay): string[] => [
   ...["", "/cost-prices", "/spending"].map((page) => `/admin/profit${page}`),
   ...["waiting", "page", "shelf", "landing-page", "sale"].map((page) => `/admin/${page}`),
   ...["shelf", "landing-page", "sale"].map((page) => `/admin/${page}?new`),
+  ...["/admin/law", "/admin/law/register", "/admin/order/links", "/admin/couriers/districts"],
+  ...["complaints", "tax-invoice"].map((page) => `/admin/order/${day.open}/${page}`),
+  ...["/admin/advances/messages", "/admin/advances/phones", "/admin/connections"],
+  ...["/admin/rider", `/admin/rider?rider=${day.rider}`, `/admin/cash/rider/${day.rider}`],
+  ...["/admin/move-in", `/admin/move-in/${day.move}`, "/admin/account/notices"],
+  ...["/admin/old-address", "/admin/old-address?new"],
 ];
