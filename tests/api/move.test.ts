@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { leadOn } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { moveReadings } from "#drizzle/schema.ts";
+import { makeProduct } from "#tests/support/factories.ts";
 import { formOf } from "./support/endpoints.ts";
 import { anAdmin, request } from "./support/request.ts";
 
@@ -75,4 +77,31 @@ test("a short file is planned at once, and one that cannot be read says why", as
   expect(
     await request("PUT", `/api/admin/move/begin?${of}`, { json: {}, as: admin }),
   ).toMatchObject({ status: 400 });
+});
+
+test("goods that are here have their old addresses led to them, which detail tells and take-back undoes", async () => {
+  await makeProduct({ title: "Neem honey", slug: "neem-honey" });
+  const text = "ID,Type,Name,Published,Regular price\n7,simple,Neem honey,1,450\n";
+  const { result } = (await send(formOf({ file: new File([text], "woo.csv") }))).body;
+  const of = `move_id=${result._id}`;
+  const detail = async () =>
+    (await request("GET", `/api/admin/move/detail?${of}`, { as: admin })).body;
+  const paths = "/product/neem-honey, /?p=7";
+  expect(await detail()).toMatchObject({
+    counts: { lead: 1, waiting: 0 },
+    rows: [{ state: "lead", reasons: [{}, { code: "addresses-lead", value: paths }] }],
+  });
+  const act = (verb: string) =>
+    request("PUT", `/api/admin/move/${verb}?${of}`, { json: {}, as: admin });
+  expect(await act("begin")).toMatchObject({ status: 200 });
+  await runMoves();
+  expect(await detail()).toMatchObject({
+    counts: { led: 1 },
+    rows: [{ state: "led", reasons: [{}, { code: "addresses-led", value: paths }] }],
+  });
+  expect(await leadOn("/product/neem-honey")).toBe("/products/neem-honey");
+  expect(await act("take-back")).toMatchObject({ status: 200 });
+  await runMoves();
+  expect(await detail()).toMatchObject({ counts: { "taken-back": 1 } });
+  expect(await leadOn("/product/neem-honey")).toBeNull();
 });

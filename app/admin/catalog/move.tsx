@@ -151,7 +151,7 @@ export default function Move() {
   useProgress(move.isUnderWay || move.pictures.isFetching);
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   const own = words[move.kind];
-  const left = state === "taking-back" ? counts.made : counts.waiting;
+  const left = state === "taking-back" ? counts.made + counts.led : counts.waiting + counts.lead;
   return (
     <>
       <PageHead title={move.fileName}>
@@ -181,16 +181,21 @@ export default function Move() {
             <small className={tools.soft}>{words.refusedHint}</small>
           </p>
         )}
-        {state === "shown" && counts.waiting > 0 && <Begin {...move} />}
-        {move.until && counts.made > 0 && (
+        {state === "shown" && counts.waiting + counts.lead > 0 && <Begin {...move} />}
+        {move.until && counts.made + counts.led > 0 && (
           <Form method="post">
-            <p>
-              {words.takeBackHint(
-                own.taken(counts.made),
-                formatDate(new Date(move.until), language),
-                own.stays,
-              )}
-            </p>
+            {counts.made > 0 && (
+              <p>
+                {words.takeBackHint(
+                  own.taken(counts.made),
+                  formatDate(new Date(move.until), language),
+                  own.stays,
+                )}
+              </p>
+            )}
+            {counts.led > 0 && (
+              <p>{words.takeBackLed(counts.led, formatDate(new Date(move.until), language))}</p>
+            )}
             <Button look="danger" name="intent" value="take-back">
               {words.takeBack}
             </Button>
@@ -279,6 +284,7 @@ function Begin({
           ))}
         </Select>
       )}
+      {counts.lead > 0 && <p>{words.leads(counts.lead)}</p>}
       {kind === "customers" && <p>{words.customersHint}</p>}
       {kind === "orders" && (
         <>
@@ -288,7 +294,7 @@ function Begin({
         </>
       )}
       <Button name="intent" value="begin-move">
-        {words[kind].begin(counts.waiting)}
+        {counts.waiting > 0 ? words[kind].begin(counts.waiting) : words.beginLeading}
       </Button>
     </Form>
   );

@@ -82,7 +82,10 @@ const toMoveJson = (move: Move): z.input<typeof moveJson> => ({
   finishedAt: move.finishedAt?.toISOString() ?? null,
 });
 
-const rowState = z.enum(ROW_STATES);
+const rowState = z.enum(ROW_STATES).meta({
+  description:
+    "`lead`: a product that is here already, to which old addresses will lead; `led`: they do. The reasons `addresses-lead` and `addresses-led` name them.",
+});
 
 const rowJson = z.object({
   row: z.int().meta({ description: "As a spreadsheet counts; the names of columns are row 1." }),

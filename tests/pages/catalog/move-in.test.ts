@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { runMoves } from "#app/domain/core/moves/run-moves.server.ts";
+import { leadOn } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import { db } from "#drizzle/client.server.ts";
 import { moveReadings } from "#drizzle/schema.ts";
 import { textOf, type Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
+import { makeProduct } from "#tests/support/factories.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 import { fileOf, wooFile } from "../../domain/catalog/moves/files.ts";
 import { wooOrders } from "../../domain/orders/moves/files.ts";
@@ -49,6 +51,32 @@ test("Nasrin sees what each row becomes, brings the goods in and takes them back
   await runMoves();
   expect(textOf((await nasrin.visit(`${path}?state=taken-back`)).html)).toContain("Taken back");
   expect(textOf((await nasrin.visit("/admin/move-in")).html)).toContain("goods.csv");
+});
+
+test("old links of goods that are here are led to them, and taken back", async () => {
+  await makeProduct({ title: "Honey", slug: "honey" });
+  const file = "ID,Type,Name,Published,Regular price\n7,simple,Honey,1,450\n";
+  const { location } = await upload(nasrin, file);
+  const path = location ?? "";
+  const preview = textOf((await nasrin.visit(path)).html);
+  for (const said of [
+    "Is here; old links will lead to it",
+    "These old addresses will lead to it: /product/honey, /?p=7",
+    "One product is here already and stays as it is",
+    "Lead the old addresses here",
+  ])
+    expect(preview).toContain(said);
+  const bn = textOf((await nasrin.visit(`${path}?lang=bn`)).html);
+  expect(bn).toContain("পুরোনো ঠিকানা");
+  await nasrin.submit(path, { intent: "begin-move" });
+  await runMoves();
+  expect(await leadOn("/product/honey/?utm=1")).toBe("/products/honey?utm=1");
+  const brought = textOf((await nasrin.visit(path)).html);
+  expect(brought).toContain("the old addresses that this file led to 1 product that was here");
+  await nasrin.submit(path, { intent: "take-back" });
+  await runMoves();
+  expect(await leadOn("/product/honey/")).toBeNull();
+  expect((await nasrin.visit("/products/honey")).status).toBe(200);
 });
 
 test("several files are a move each, and one that cannot be read is named beside them", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
   categories,
@@ -10,18 +10,21 @@ import {
 } from "#drizzle/schema.ts";
 import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import type {
+  Here,
   KindRules,
-  MadeOf,
   Move,
+  MoveItem,
   MoveRow,
   Outcome,
 } from "../../core/moves/move-kinds.server.ts";
+import type { MoveReason } from "../../core/moves/moves.ts";
 import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
 import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
   findKnown,
   forgetRedirects,
+  type Redirect,
   writeRedirects,
 } from "../../shop/old-addresses/old-addresses.server.ts";
 import { CATEGORY_LIMITS } from "../categories/category-input.server.ts";
@@ -49,11 +52,73 @@ export const goodsMoves: KindRules = {
 
 const itemOf = ({ item }: MoveRow) => item as MovedProduct | null;
 
+/** What of a file is in the shop, and the old addresses that can be led to it. */
+async function findHere(tx: Db, move: Move, all: readonly MoveItem[]): Promise<Map<string, Here>> {
+  const items = all as readonly MovedProduct[];
+  const found = await findProducts(tx, move, items);
+  const led = await findFreePaths(
+    tx,
+    items.flatMap((item) => shownHere(item, found.get(item.key))),
+  );
+  return new Map(
+    [...found].map(([key, { reasons, ...product }]) => {
+      const paths = led.of.get(key) ?? [];
+      const here: Here =
+        paths.length > 0
+          ? { state: "lead", reasons: [...reasons, saidOf("addresses-lead", paths)] }
+          : { state: "same", reasons };
+      return [key, { ...here, productId: product.productId }];
+    }),
+  );
+}
+
+/** Old paths beside the reason that names them. */
+const saidOf = (code: string, paths: readonly string[]): MoveReason => ({
+  code,
+  value: cutText(paths.join(", "), MOST_SAID),
+});
+
+/** Characters of the paths that are named; two or three fit. */
+const MOST_SAID = 200;
+
+/** A product of the shop that a row stands for; its slug is null once staff have deleted it. */
+type Found = { productId: string; slug: string | null; reasons: MoveReason[] };
+
 /**
  * The products that were moved in before, by what the other program calls them, or as a table of the
- * same SKU.
+ * same SKU, and those that have the slug already.
  */
-async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, MadeOf>> {
+async function findProducts(
+  tx: Db,
+  move: Move,
+  items: readonly MovedProduct[],
+): Promise<Map<string, Found>> {
+  const byKey = await findByKey(
+    tx,
+    items.map(({ key }) => key),
+  );
+  const own = await findOwn(
+    tx,
+    move,
+    items.map(({ slug }) => slug),
+  );
+  const ids = [...byKey.values(), ...own.values()];
+  const there = await tx
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNull(products.deletedAt)));
+  const slugs = new Map(there.map(({ id, slug }) => [id, slug]));
+  return new Map(
+    items.flatMap(({ key, slug }) => {
+      const productId = byKey.get(key) ?? own.get(slug);
+      if (!productId) return [];
+      const reasons = byKey.has(key) ? [] : [{ code: "slug-here" }];
+      return [[key, { productId, slug: slugs.get(productId) ?? null, reasons }]];
+    }),
+  );
+}
+
+async function findByKey(tx: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select()
     .from(movedGoods)
@@ -61,8 +126,10 @@ async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, Ma
   const productOf = new Map(rows.map(({ key, productId }) => [key, productId]));
   return new Map(
     keys.flatMap((key) => {
-      const known = keysOf(key).find((one) => productOf.has(one));
-      return known === undefined ? [] : [[key, { productId: productOf.get(known) ?? null }]];
+      const productId = keysOf(key)
+        .map((one) => productOf.get(one))
+        .find(Boolean);
+      return productId ? [[key, productId]] : [];
     }),
   );
 }
@@ -82,28 +149,59 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     const item = itemOf(row);
     return item ? [{ row, item }] : [];
   });
-  const here = await findHere(
-    tx,
-    items.map(({ item }) => item.key),
-  );
-  const own = await findOwn(
+  const found = await findProducts(
     tx,
     move,
-    items.map(({ item }) => item.slug),
+    items.map(({ item }) => item),
   );
-  const outcomes: Outcome[] = [];
-  const fresh: typeof items = [];
-  for (const { row, item } of items) {
-    const found = here.get(item.key)?.productId ?? own.get(item.slug);
-    if (!found) fresh.push({ row, item });
-    else
-      outcomes.push({
-        ...{ id: row.id, state: "same", productId: found },
-        reasons: here.has(item.key) ? row.reasons : [...row.reasons, { code: "slug-here" }],
-      });
-  }
-  return [...outcomes, ...(await makeProducts(tx, move, fresh))];
+  const made = await makeProducts(
+    tx,
+    move,
+    items.filter(({ item }) => !found.has(item.key)),
+  );
+  const slugOf = new Map(made.map(({ id, slug }) => [id, slug]));
+  const led = await leadOldPathsOn(
+    tx,
+    items.flatMap(({ row, item }) => {
+      const slug = slugOf.get(row.id);
+      return slug === undefined ? shownHere(item, found.get(item.key)) : shownAt(item, slug);
+    }),
+  );
+  const here = items.flatMap(({ row, item }): Outcome[] => {
+    const product = found.get(item.key);
+    if (!product) return [];
+    const read = row.reasons.filter(({ code }) => !OF_HERE.has(code));
+    const reasons = [...read, ...product.reasons];
+    const outcome = { id: row.id, productId: product.productId };
+    const ledPaths = led.get(item.key) ?? [];
+    if (ledPaths.length === 0) return [{ ...outcome, state: "same", reasons }];
+    const said = [...reasons, saidOf("addresses-led", ledPaths)];
+    return [{ ...outcome, state: "led", reasons: said, item: { ...item, ledPaths } }];
+  });
+  return [...here, ...made.map(({ slug: _, ...outcome }) => outcome)];
 }
+
+/** Reasons of a row that is here, as the preview gave them. */
+const OF_HERE = new Set(["slug-here", "addresses-lead"]);
+
+/** Old paths and where they lead now, for the item of a key. */
+type Shown = { key: string; paths: readonly string[]; to: string };
+
+/** The old paths of a product that has this slug, and of its category. */
+const shownAt = (item: MovedProduct, slug: string): Shown[] => [
+  { key: item.key, paths: item.oldPaths, to: pathOf(slug) },
+  ...shownCategory(item),
+];
+
+const shownCategory = (item: MovedProduct): Shown[] => {
+  const { slug } = categoryOf(item);
+  const paths = slug === "" ? [] : (item.categoryPaths ?? []);
+  return [{ key: item.key, paths, to: pathOfCategory(slug) }];
+};
+
+/** The old paths of a product that is here, unless staff have deleted it. */
+const shownHere = (item: MovedProduct, found: Found | undefined): Shown[] =>
+  found && found.slug !== null ? shownAt(item, found.slug) : [];
 
 /**
  * Products that have these slugs already: the shop's own, and those of tables if the file is a
@@ -128,7 +226,7 @@ async function makeProducts(
   tx: Db,
   move: Move,
   fresh: { row: MoveRow; item: MovedProduct }[],
-): Promise<Outcome[]> {
+): Promise<(Outcome & { slug: string })[]> {
   if (fresh.length === 0) return [];
   const categoryIds = await makeCategories(
     tx,
@@ -176,44 +274,75 @@ async function makeProducts(
   await tx
     .insert(movedGoods)
     .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
-  await leadOldPathsOn(tx, [
-    ...outcomes.map(({ item, slug }) => ({ paths: item.oldPaths, to: pathOf(slug) })),
-    ...outcomes.map(({ item }) => ({
-      paths: item.categoryPaths ?? [],
-      to: pathOfCategory(categoryOf(item).slug),
-    })),
-  ]);
   await awaitPictures(tx, move.id, outcomes);
-  return outcomes.map(({ item: _item, slug: _slug, ...outcome }) => outcome);
+  return outcomes.map(({ item: _, ...outcome }) => outcome);
 }
 
 const pathOf = (slug: string) => `/products/${slug}`;
 
-const pathOfCategory = (slug: string) => `/shop/collection/${slug}`;
+/** The slug of the product whose page stands at a path; null for another page. */
+const slugIn = (path: string) => /^\/products\/([^/?]+)$/.exec(path)?.[1] ?? null;
+
+const COLLECTIONS = "/shop/collection/";
+
+const pathOfCategory = (slug: string) => COLLECTIONS + slug;
+
+/** Leads old paths on; returns those that were led for the item of each key. */
+async function leadOldPathsOn(tx: Db, shown: readonly Shown[]): Promise<Map<string, string[]>> {
+  const { redirects, of } = await findFreePaths(tx, shown);
+  await writeRedirects(tx, redirects);
+  return of;
+}
 
 /**
  * Old paths lead to the first product or category that had them. One that leads on already, or at
- * which the shop has a product or another page, stays as it is.
+ * which the shop has a product or another page, stays as it is, unless its product was deleted. None
+ * leads to a category that is not here.
  */
-async function leadOldPathsOn(tx: Db, shown: { paths: readonly string[]; to: string }[]) {
-  const first = new Map<string, string>();
-  for (const { paths, to } of shown)
-    for (const oldPath of paths) {
+async function findFreePaths(tx: Db, shown: readonly Shown[]) {
+  const first = new Map<string, Shown>();
+  for (const one of shown)
+    for (const oldPath of one.paths) {
       const path = pathOfOldAddress(oldPath);
-      if (path && !isShopPage(path) && !first.has(path)) first.set(path, to);
+      if (path && !isShopPage(path) && !first.has(path)) first.set(path, one);
     }
   const paths = [...first.keys()];
   const known = await findKnown(tx, paths);
-  const slugs = paths.map((path) => path.replace(/^\/products\//, ""));
-  const here = await tx
+  const slugs = [...paths, ...known.values()].flatMap((path) => slugIn(path) ?? []);
+  const there = await tx
     .select({ slug: products.slug })
     .from(products)
     .where(and(isNull(products.deletedAt), inArray(products.slug, slugs)));
-  for (const { slug } of here) known.add(pathOf(slug));
-  await writeRedirects(
-    tx,
-    paths.flatMap((from) => (known.has(from) ? [] : [{ from, to: first.get(from) ?? "" }])),
-  );
+  const here = new Set(there.map(({ slug }) => slug));
+  const isDead = (target: string) => {
+    const slug = slugIn(target);
+    return slug !== null && !here.has(slug);
+  };
+  const isTaken = (path: string) => {
+    const target = known.get(path);
+    return (target !== undefined && !isDead(target)) || here.has(slugIn(path) ?? "");
+  };
+  const away = await findMissingCategories(tx, shown);
+  const redirects: Redirect[] = [];
+  const of = new Map<string, string[]>();
+  for (const [from, { key, to }] of first) {
+    if (isTaken(from) || away.has(to)) continue;
+    redirects.push({ from, to });
+    of.set(key, [...(of.get(key) ?? []), from]);
+  }
+  return { redirects, of };
+}
+
+/** Paths of categories to which something would lead, and which the shop has not. */
+async function findMissingCategories(tx: Db, shown: readonly Shown[]): Promise<Set<string>> {
+  const wanted = new Set(shown.map(({ to }) => to).filter((to) => to.startsWith(COLLECTIONS)));
+  const slugs = [...wanted].map((path) => path.slice(COLLECTIONS.length));
+  const there = await tx
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(and(isNull(categories.deletedAt), inArray(categories.slug, slugs)));
+  for (const { slug } of there) wanted.delete(pathOfCategory(slug));
+  return wanted;
 }
 
 /** The category of a product by its own name; the shop has no categories below others. */
@@ -256,8 +385,50 @@ async function makeCategories(tx: Db, move: Move, items: MovedProduct[]) {
   return new Map((await select()).map(({ slug, id }) => [slug, id]));
 }
 
-/** Takes back what nobody ordered, changed or put into a combo since. */
 async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
+  const led = rows.filter(({ state }) => state === "led");
+  const made = rows.filter(({ state }) => state !== "led");
+  return [
+    ...(led.length > 0 ? await forgetLed(tx, led) : []),
+    ...(made.length > 0 ? await takeProductsBack(tx, made) : []),
+  ];
+}
+
+/** Forgets the addresses that a move led to what was here, unless they lead elsewhere by now. */
+async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
+  const ids = rows.flatMap(({ productId }) => productId ?? []);
+  const there = await tx
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const slugs = new Map(there.map(({ id, slug }) => [id, slug]));
+  const redirects = rows.flatMap((row) => {
+    const item = itemOf(row);
+    const slug = slugs.get(row.productId ?? "");
+    if (!item) return [];
+    const targets = [
+      ...(slug === undefined ? [] : [pathOf(slug)]),
+      pathOfCategory(categoryOf(item).slug),
+    ];
+    return (item.ledPaths ?? []).flatMap((from) => targets.map((to) => ({ from, to })));
+  });
+  const written = await findWritten(
+    tx,
+    redirects.map(({ from }) => from),
+    eq(moves.id, rows[0]?.moveId ?? ""),
+  );
+  await forgetRedirects(
+    tx,
+    redirects.filter(({ from }) => written.has(from)),
+  );
+  return rows.map(({ id, productId, reasons }) => ({
+    ...{ id, productId, state: "taken-back" },
+    reasons: reasons.filter(({ code }) => code !== "addresses-led"),
+  }));
+}
+
+/** Takes back what nobody ordered, changed or put into a combo since. */
+async function takeProductsBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   // Orders lock products in the same order, which prevents deadlocks.
   await tx
@@ -342,7 +513,8 @@ async function finishTakingBack(tx: Db, move: Move) {
 async function forgetCategoryPaths(tx: Db, move: Move) {
   const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`
     select distinct item -> 'category' as category, item -> 'categoryPaths' as paths from ${moveRows}
-     where move_id = ${move.id} and state = 'taken-back' and item -> 'categoryPaths' is not null`);
+     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledPaths' is null
+       and item -> 'categoryPaths' is not null`);
   const led = gone.flatMap(({ category, paths }) => {
     const { slug } = categoryOf({ category });
     return paths.map((from) => ({ from, to: pathOfCategory(slug), slug }));
@@ -367,14 +539,18 @@ async function forgetCategoryPaths(tx: Db, move: Move) {
 }
 
 /** Which of these addresses were made while goods came in, so that staff did not type them. */
-async function findWritten(tx: Db, paths: string[]): Promise<Set<string>> {
+async function findWritten(
+  tx: Db,
+  paths: string[],
+  byMove: SQL = eq(moves.kind, "goods"),
+): Promise<Set<string>> {
   const rows = await tx
     .select({ path: oldAddresses.path })
     .from(oldAddresses)
     .where(
       and(
         sql`${oldAddresses.path} = any(${sql.param(paths)}::text[])`,
-        sql`exists (select from ${moves} where kind = 'goods'
+        sql`exists (select from ${moves} where ${byMove}
           and ${oldAddresses.createdAt} between began_at and coalesce(finished_at, now()))`,
       ),
     );

@@ -20,6 +20,9 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
 /** What a row became, or is here already. */
 export type MadeOf = { productId?: string | null; userId?: string | null };
 
+/** A row that is here already; `reasons` come after those of the file. */
+export type Here = MadeOf & { state: "same" | "lead"; reasons: MoveReason[] };
+
 /** What became of a row. */
 export type Outcome = MadeOf & {
   id: number;
@@ -27,6 +30,8 @@ export type Outcome = MadeOf & {
   /** The product's version as the move left it. */
   productVersion?: number | null;
   reasons: MoveReason[];
+  /** Absent if it stays as it was read. */
+  item?: MoveItem;
 };
 
 /** How one kind of file is read and brought in. */
@@ -41,7 +46,7 @@ export type KindRules = {
     rows: readonly FileRow[],
   ): Promise<PlannedRow[]>;
   /** What came with earlier files or is the shop's own, by the items' keys. */
-  findHere(tx: Db, keys: readonly string[]): Promise<Map<string, MadeOf>>;
+  findHere(tx: Db, move: Move, items: readonly MoveItem[]): Promise<Map<string, Here>>;
   hasFraction(item: MoveItem): boolean;
   bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]>;
   takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]>;

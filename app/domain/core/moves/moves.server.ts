@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { moveReadings, moveRows, moves, users } from "#drizzle/schema.ts";
 import { csvHead, csvLine } from "../csv.server.ts";
@@ -164,7 +164,7 @@ export async function beginMove(
     const [some] = await tx
       .select({ id: moveRows.id })
       .from(moveRows)
-      .where(and(eq(moveRows.moveId, id), eq(moveRows.state, "waiting")))
+      .where(and(eq(moveRows.moveId, id), inArray(moveRows.state, ["waiting", "lead"])))
       .limit(1);
     if (!some) throw new ShopError("move-empty", {});
     await tx

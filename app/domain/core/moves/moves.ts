@@ -51,6 +51,8 @@ export const ROW_STATES = [
   "waiting",
   "made",
   "same",
+  "lead",
+  "led",
   "part",
   "left",
   "refused",
@@ -59,8 +61,9 @@ export const ROW_STATES = [
 ] as const;
 
 /**
- * `waiting` is to be brought in and `made` has been; `same` is in the shop already; `part` only adds
- * to another row; `left` is left out; `refused` has a mistake; `stays` could not be taken back.
+ * `waiting` is to be brought in and `made` has been; `same` is in the shop already, and so is one
+ * whose old addresses are to `lead` to it, or were `led`; `part` only adds to another row; `left` is
+ * left out; `refused` has a mistake; `stays` could not be taken back.
  */
 export type MoveRowState = (typeof ROW_STATES)[number];
 

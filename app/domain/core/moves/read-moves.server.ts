@@ -290,7 +290,7 @@ async function storedRows(id: string): Promise<FileRow[]> {
 async function writeBatch(
   tx: Db,
   { id, bytes }: Reading,
-  { id: moveId, kind }: Move,
+  move: Move,
   planned: readonly PlannedRow[],
 ): Promise<boolean> {
   const [reading] = await tx
@@ -301,10 +301,12 @@ async function writeBatch(
   if (!reading) return false;
   const last = planned.at(-1)?.row ?? 0;
   if (reading.readTo >= last) return true;
-  const rules = moveHooks.joined()[kind];
+  const moveId = move.id;
+  const rules = moveHooks.joined()[move.kind];
   const here = await rules.findHere(
     tx,
-    planned.flatMap(({ item }) => (item ? [item.key] : [])),
+    move,
+    planned.flatMap(({ item }) => item ?? []),
   );
   const values = planned.flatMap((row) => {
     const found = row.item && here.get(row.item.key);
@@ -312,7 +314,15 @@ async function writeBatch(
     const isErased = phones.some((phone) => reading.erased.includes(phone));
     return isErased
       ? []
-      : [{ ...row, moveId, phones, ...(found && { state: "same" as const, ...found }) }];
+      : [
+          {
+            ...row,
+            moveId,
+            phones,
+            ...found,
+            reasons: [...row.reasons, ...(found?.reasons ?? [])],
+          },
+        ];
   });
   if (!bytes) await planAnew(tx, moveId, values);
   else if (values.length > 0) await tx.insert(moveRows).values(values);

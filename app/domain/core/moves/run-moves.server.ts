@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "#drizzle/client.server.ts";
 import { moveRows, moves } from "#drizzle/schema.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
-import { moveHooks, type Outcome } from "./move-kinds.server.ts";
-import type { MoveReason } from "./moves.ts";
+import { type MoveRow, moveHooks, type Outcome } from "./move-kinds.server.ts";
+import type { MoveReason, MoveRowState } from "./moves.ts";
 import { readMoves } from "./read-moves.server.ts";
 
 /** Rows of one transaction, which a killed server loses and other requests wait for. */
@@ -78,7 +78,7 @@ async function refuseNext(id: string): Promise<number> {
   const reasons: MoveReason[] = [{ code: "not-written" }];
   const { count } = await db.execute(sql`
     update ${moveRows} set state = 'refused', reasons = ${JSON.stringify(reasons)}::jsonb where id = (
-      select id from ${moveRows} where move_id = ${id} and state = 'waiting' order by row limit 1)`);
+      select id from ${moveRows} where move_id = ${id} and state in ('waiting', 'lead') order by row limit 1)`);
   return count;
 }
 
@@ -94,12 +94,7 @@ async function step(tx: Db, id: string, size: number, isQuiet: boolean): Promise
     .for("update", { skipLocked: true });
   if (!move) return null;
   const isIn = move.state === "running";
-  const rows = await tx
-    .select()
-    .from(moveRows)
-    .where(and(eq(moveRows.moveId, id), eq(moveRows.state, isIn ? "waiting" : "made")))
-    .orderBy(asc(moveRows.row))
-    .limit(size);
+  const rows = await nextRows(tx, id, isIn ? ["waiting", "lead"] : ["made", "led"], size);
   const rules = moveHooks.joined()[move.kind];
   if (rows.length > 0) {
     if (isQuiet) await tx.execute(sql`select set_config('haat.quiet', 'on', true)`);
@@ -118,6 +113,21 @@ async function step(tx: Db, id: string, size: number, isQuiet: boolean): Promise
     .where(eq(moves.id, id));
   await tx.execute(sql`select pg_notify('catalogue', 'catalogue')`);
   return null;
+}
+
+/** The next rows of these states; each state has a SELECT of its own, which its index answers in order. */
+async function nextRows(tx: Db, id: string, states: readonly MoveRowState[], size: number) {
+  const all: MoveRow[] = [];
+  for (const state of states)
+    all.push(
+      ...(await tx
+        .select()
+        .from(moveRows)
+        .where(and(eq(moveRows.moveId, id), eq(moveRows.state, state)))
+        .orderBy(asc(moveRows.row))
+        .limit(size)),
+    );
+  return all.toSorted((one, other) => one.row - other.row).slice(0, size);
 }
 
 const emptied = sql`cells = '{}', item = null, phones = '{}'`;
@@ -150,8 +160,8 @@ async function write(tx: Db, rows: readonly Outcome[], isOfPeople: boolean) {
   await tx.execute(sql`
     update ${moveRows} set state = became.state, product_id = became."productId"::uuid,
            user_id = became."userId"::uuid, product_version = became."productVersion",
-           reasons = became.reasons${isOfPeople ? sql`, ${emptied}` : sql``}
+           reasons = became.reasons${isOfPeople ? sql`, ${emptied}` : sql`, item = coalesce(became.item, move_rows.item)`}
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-        as became(id bigint, state text, "productId" text, "userId" text, "productVersion" int, reasons jsonb)
+        as became(id bigint, state text, "productId" text, "userId" text, "productVersion" int, reasons jsonb, item jsonb)
      where move_rows.id = became.id`);
 }

@@ -2,9 +2,10 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { pastOrders } from "#drizzle/schema.ts";
 import type {
+  Here,
   KindRules,
-  MadeOf,
   Move,
+  MoveItem,
   MoveRow,
   Outcome,
 } from "../../core/moves/move-kinds.server.ts";
@@ -27,12 +28,17 @@ export const orderMoves: KindRules = {
   isOfPeople: true,
 };
 
-async function findHere(tx: Db, keys: readonly string[]): Promise<Map<string, MadeOf>> {
+async function findHere(
+  tx: Db,
+  _move: Move,
+  items: readonly MoveItem[],
+): Promise<Map<string, Here>> {
+  const keys = items.map(({ key }) => key);
   const rows = await tx
     .select({ key: pastOrders.key })
     .from(pastOrders)
-    .where(sql`${pastOrders.key} = any(${sql.param([...keys])}::text[])`);
-  return new Map(rows.map(({ key }) => [key, {}]));
+    .where(sql`${pastOrders.key} = any(${sql.param(keys)}::text[])`);
+  return new Map(rows.map(({ key }) => [key, { state: "same", reasons: [] }]));
 }
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {

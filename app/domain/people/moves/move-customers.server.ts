@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { addresses, contacts, otherPhones, people, users } from "#drizzle/schema.ts";
-import type { KindRules, MadeOf, MoveRow, Outcome } from "../../core/moves/move-kinds.server.ts";
+import type { KindRules, MoveRow, Outcome } from "../../core/moves/move-kinds.server.ts";
 import { CUSTOMER_COLUMNS } from "./columns.server.ts";
 import { CUSTOMER_FIELDS, type MovedCustomer } from "./customers.ts";
 import { planCustomers } from "./read-customers.server.ts";
@@ -11,7 +11,13 @@ export const customerMoves: KindRules = {
   columns: CUSTOMER_COLUMNS,
   sheetFields: CUSTOMER_FIELDS,
   plan: planCustomers,
-  findHere,
+  async findHere(tx, _move, items) {
+    const here = await findAccounts(
+      tx,
+      items.map(({ key }) => key),
+    );
+    return new Map([...here].map(([key, userId]) => [key, { userId, state: "same", reasons: [] }]));
+  },
   hasFraction: () => false,
   bringIn: (tx, _move, rows) => bringIn(tx, rows),
   takeBack,
@@ -21,12 +27,12 @@ export const customerMoves: KindRules = {
 };
 
 /** The accounts that the shop has, by phone number. */
-async function findHere(tx: Db, phones: readonly string[]): Promise<Map<string, MadeOf>> {
+async function findAccounts(tx: Db, phones: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ key: users.phoneNumber, userId: users.id })
     .from(users)
     .where(sql`${users.phoneNumber} = any(${sql.param([...phones])}::text[])`);
-  return new Map(rows.map(({ key, userId }) => [key, { userId }]));
+  return new Map(rows.map(({ key, userId }) => [key, userId]));
 }
 
 type Item = { row: MoveRow; item: MovedCustomer };
@@ -58,14 +64,14 @@ async function bringIn(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   });
   await writePlaces(tx, fresh);
   await writeContacts(tx, fresh);
-  const here = await findHere(
+  const here = await findAccounts(
     tx,
     items.map(({ item }) => item.key),
   );
   return items.map(({ row, item }) => ({
     id: row.id,
     state: madeOf.has(item.key) ? "made" : "same",
-    userId: here.get(item.key)?.userId ?? null,
+    userId: here.get(item.key) ?? null,
     reasons: row.reasons,
   }));
 }

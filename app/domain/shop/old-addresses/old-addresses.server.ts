@@ -124,13 +124,13 @@ export async function writeRedirects(tx: Db, redirects: readonly Redirect[]): Pr
 
 const REDIRECTS_AT_ONCE = 1000;
 
-/** Which of these addresses lead somewhere already. */
-export async function findKnown(tx: Db, paths: readonly string[]): Promise<Set<string>> {
+/** Which of these addresses lead somewhere already, and where to. */
+export async function findKnown(tx: Db, paths: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
-    .select({ path: oldAddresses.path })
+    .select({ path: oldAddresses.path, target: oldAddresses.target })
     .from(oldAddresses)
     .where(and(sql`${oldAddresses.path} = any(${sql.param([...paths])}::text[])`, isListed));
-  return new Set(rows.map(({ path }) => path));
+  return new Map(rows.map(({ path, target }) => [path, target]));
 }
 
 /** Forgets those of these redirects that still lead where they were written to. */

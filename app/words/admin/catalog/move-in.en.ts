@@ -64,6 +64,8 @@ export const moveIn = {
     waiting: "Will be brought in",
     made: "Brought in",
     same: "Is here already",
+    lead: "Is here; old links will lead to it",
+    led: "Is here; old links lead to it",
     part: "Belongs to another row",
     left: "Left out",
     refused: "Refused",
@@ -152,6 +154,11 @@ export const moveIn = {
     taken: (n: number) => `${number(n)} ${n === 1 ? "order" : "orders"}`,
     stays: "",
   },
+  leads: (n: number) =>
+    n === 1
+      ? "One product is here already and stays as it is; its old addresses will lead to it."
+      : `${number(n)} products are here already and stay as they are; their old addresses will lead to them.`,
+  beginLeading: "Lead the old addresses here",
   ordersHint:
     "They come as history: on the customer's page, in the search and in the chance that a parcel is accepted. Stock, cash and couriers do not change.",
   inReports: "Count them in Reports by their own days",
@@ -172,6 +179,8 @@ export const moveIn = {
   takeBack: "Take back",
   takeBackHint: (what: string, until: string, stays: string) =>
     `Until ${until} the ${what} that came with this file can be taken back. ${stays}`,
+  takeBackLed: (n: number, until: string) =>
+    `Until ${until} the old addresses that this file led to ${number(n)} ${n === 1 ? "product that was" : "products that were"} here can be taken back; the ${n === 1 ? "product stays" : "products stay"}.`,
   takingBack: "What came with the file is being taken back.",
   reasons: {
     "type-left": "Groups and links to other shops are no products here:",
@@ -193,6 +202,8 @@ export const moveIn = {
     "number-twice": "Another order of the file has this number.",
     "row-twice": "Another row has the same code, number or name.",
     "slug-here": "The shop has a product of this address.",
+    "addresses-lead": "These old addresses will lead to it:",
+    "addresses-led": "These old addresses lead to it:",
     "not-written": "The database refused it.",
     ordered: "Somebody has ordered it.",
     changed: "Somebody has changed it.",

@@ -254,10 +254,9 @@ test("the same file twice changes nothing, and a product of the shop keeps its a
   await bringIn(shopifyFile());
   const before = await all();
   const id = await upload(shopifyFile(";"));
-  expect((await rowsOf(id)).map(([, state]) => state)).toEqual(["same", "same", "part", "waiting"]);
-  await beginMove(id, null, null);
-  await runMoves();
+  expect((await rowsOf(id)).map(([, state]) => state)).toEqual(["same", "same", "part", "same"]);
   expect(await rowsOf(id)).toContainEqual([5, "same", "slug-here"]);
+  await expect(beginMove(id, null, null)).rejects.toThrow("move-empty");
   expect(await all()).toEqual(before);
 });
 
@@ -271,9 +270,11 @@ test("goods that came as a table are here when their file is recognised, by SKU 
     ]),
   );
   const honey = await upload(magentoFile());
-  expect((await rowsOf(honey))[0]).toEqual([2, "same", "categories-left"]);
+  expect((await rowsOf(honey))[0]).toEqual([2, "lead", "categories-left", "addresses-lead"]);
   const oil = await bringIn(openCartFile());
-  expect((await rowsOf(oil))[0]).toEqual([2, "same", "category-numbers", "slug-here"]);
+  expect((await rowsOf(oil))[0]).toEqual([
+    ...[2, "led", "category-numbers", "slug-here", "addresses-led"],
+  ]);
   await bringIn(bagistoFile());
   const titles = (await all()).map(({ title }) => title);
   for (const title of ["Honey of mustard", "Black seed oil", "Salt of the hills"])
@@ -304,6 +305,102 @@ test("old links lead to the first size, as long as the goods stay", async () => 
   expect(await leadOn("/?p=14")).toBeNull();
   expect(await leadOn(typed.path)).toBe("/shop");
   expect(await leadOn("/products/ajwa")).toBe("/products/ajwa-1-kg");
+});
+
+/** Both goods stand in the table and in the file of WooCommerce; salt only in the file. */
+const tableOfGoods = fileOf([
+  ["SKU", "Name", "Price", "Category"],
+  ["H", "Mustard honey", "450", "Honey"],
+  ["G", "Pure ghee", "900", ""],
+]);
+
+const wooOfGoods = fileOf([
+  ["ID", "Type", "SKU", "Name", "Published", "Regular price", "Categories"],
+  ["21", "simple", "H", "Mustard honey", "1", "450", "Food > Honey"],
+  ["22", "simple", "G", "Pure ghee", "1", "900", "Dairy"],
+  ["23", "simple", "S", "Pink salt", "1", "90", "Spices"],
+]);
+
+const led = async () =>
+  Object.fromEntries(
+    (await db.select().from(oldAddresses)).map(({ path, target }) => [path, target]),
+  );
+
+test("old addresses lead to goods that were here before their file, and are taken back with it", async () => {
+  await bringIn(tableOfGoods);
+  const before = await all();
+  await OLD_ADDRESS.create(
+    OLD_ADDRESS.schema.parse({ path: "/?p=22", target: "/shop?sort=price" }),
+    null,
+  );
+  await OLD_ADDRESS.create(
+    OLD_ADDRESS.schema.parse({ path: "/honey-offer", target: "/product/mustard-honey" }),
+    null,
+  );
+  const woo = await upload(wooOfGoods);
+  expect(await rowsOf(woo)).toEqual([
+    [2, "lead", "slug-here", "addresses-lead"],
+    [3, "lead", "slug-here", "addresses-lead"],
+    [4, "waiting"],
+  ]);
+  const [honey, ghee] = (await listMoveRows(woo, "lead", { page: 1, perPage: 9 })).rows;
+  expect(honey?.reasons.at(-1)?.value).toBe(
+    "/product/mustard-honey, /?p=21, /product-category/honey, /product-category/food/honey",
+  );
+  expect(ghee?.reasons.at(-1)?.value).toBe("/product/pure-ghee");
+  await beginMove(woo, null, null);
+  await runMoves();
+  expect((await rowsOf(woo)).map(([, state]) => state)).toEqual(["led", "led", "made"]);
+  expect(await led()).toEqual({
+    "/product/mustard-honey": "/products/mustard-honey",
+    "/?p=21": "/products/mustard-honey",
+    "/product-category/honey": "/shop/collection/honey",
+    "/product-category/food/honey": "/shop/collection/honey",
+    "/product/pure-ghee": "/products/pure-ghee",
+    "/?p=22": "/shop?sort=price",
+    "/honey-offer": "/products/mustard-honey",
+    "/product/pink-salt": "/products/pink-salt",
+    "/?p=23": "/products/pink-salt",
+    "/product-category/spices": "/shop/collection/spices",
+  });
+  const again = await upload(wooOfGoods);
+  expect((await rowsOf(again)).map(([, state]) => state)).toEqual(["same", "same", "same"]);
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect((await rowsOf(woo)).map(([, state]) => state)).toEqual(Array(3).fill("taken-back"));
+  expect(await led()).toEqual({
+    "/?p=22": "/shop?sort=price",
+    "/honey-offer": "/products/mustard-honey",
+  });
+  expect(await all()).toEqual(before);
+});
+
+test("taking a file back leaves an address that staff led elsewhere since, and follows a slug", async () => {
+  await bringIn(tableOfGoods);
+  const woo = await bringIn(wooOfGoods);
+  const address = (await db.select().from(oldAddresses)).find(({ path }) => path === "/?p=21");
+  await OLD_ADDRESS.update(address?.id ?? "", { target: "/shop" }, undefined, null);
+  const ghee = (await all()).find(({ title }) => title === "Pure ghee");
+  await updateProduct(ghee?.id ?? "", { slug: "cow-ghee" });
+  expect(await leadOn("/product/pure-ghee/")).toBe("/products/cow-ghee");
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await led()).toEqual({ "/?p=21": "/shop", "/products/pure-ghee": "/products/cow-ghee" });
+});
+
+test("old addresses lead to no goods that staff have deleted, and leave those behind for goods that are there", async () => {
+  const table = await bringIn(tableOfGoods);
+  await bringIn(wooOfGoods);
+  await beginTakingBack(table, null);
+  await runMoves();
+  await makeProduct({ title: "Mustard honey", slug: "mustard-honey" });
+  await db.transaction((tx) =>
+    writeRedirects(tx, [{ from: "/product/mustard-honey", to: "/products/long-gone" }]),
+  );
+  const woo = await bringIn(wooOfGoods);
+  expect((await rowsOf(woo)).map(([, state]) => state)).toEqual(["led", "made", "same"]);
+  expect(await leadOn("/product/mustard-honey")).toBe("/products/mustard-honey");
+  expect(await leadOn("/product/pure-ghee")).toBe("/products/pure-ghee");
 });
 
 test("old links to categories lead on as long as goods of a file are in them", async () => {

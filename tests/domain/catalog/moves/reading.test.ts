@@ -179,7 +179,7 @@ test("an erasure that waits for a batch holds no account that the batch wants", 
   const customer = await makeCustomer({ phoneNumber: phone(7) });
   const { findHere } = rules().customers;
   let erasing: Promise<unknown> | undefined;
-  vi.spyOn(rules().customers, "findHere").mockImplementation(async (tx, keys) => {
+  vi.spyOn(rules().customers, "findHere").mockImplementation(async (tx, move, items) => {
     if (!erasing) {
       const [limit] = await tx.execute(sql`show lock_timeout`);
       expect(limit).toEqual({ lock_timeout: "30s" });
@@ -193,7 +193,7 @@ test("an erasure that waits for a batch holds no account that the batch wants", 
           .for("update", { noWait: true }),
       );
     }
-    return findHere(tx, keys);
+    return findHere(tx, move, items);
   });
   await runMoves();
   await erasing;
