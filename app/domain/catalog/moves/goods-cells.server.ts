@@ -1,4 +1,4 @@
-import { parseWholeNumber } from "../../core/digits.ts";
+import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { readAmount } from "../../core/pasted-tables/cells.ts";
@@ -30,10 +30,61 @@ export function pricesOf(price: string, sale: string) {
 
 /** Whole pieces; below none, as shops that sell on order have it, counts as none. */
 export function readQuantity(text: string): number | null {
-  const whole = text.replace(/\.0{1,4}$/, "");
+  const whole = latinDigits(text.trim()).replace(/\.0{1,4}$/, "");
   if (/^-\d{1,9}$/.test(whole)) return 0;
   return parseWholeNumber(whole);
 }
+
+/**
+ * Pieces in stock, with the reason where they are not as the file says; null for goods whose stock
+ * is not counted.
+ */
+export function countedOf(text: string, reasons: MoveReason[]): number | null {
+  if (text === "") return null;
+  const pieces = readQuantity(text);
+  if (pieces === null) reasons.push({ code: "stock-wrong", value: text });
+  else if (/^-0*[1-9]/.test(latinDigits(text))) reasons.push({ code: "stock-below", value: text });
+  return pieces;
+}
+
+/** Shops write 0 for a price that is asked for; nobody may order it for nothing. */
+export function withoutFreeGoods(prices: ReturnType<typeof pricesOf>) {
+  const isKnown = prices.reasons.every(({ code }) => code === "sale-dated");
+  if (isKnown && isFree(prices)) prices.reasons.push({ code: "price-zero" });
+  return prices;
+}
+
+export const isFree = ({ price, salePrice }: Pick<MovedProduct, "price" | "salePrice">) =>
+  (salePrice ?? price) === 0;
+
+/** Tags as programs write them into names; "<5 kg" is none. */
+const TAG = /<\/?[a-z][^<>]{0,1000}>/gi;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
+  ...{
+    lsquo: "‘",
+    rsquo: "’",
+    ldquo: "“",
+    rdquo: "”",
+    hellip: "…",
+    trade: "™",
+    reg: "®",
+    copy: "©",
+  },
+};
+
+/** A name as its reader sees it: WordPress stores "Tom &amp;amp; Jerry", and tags in names. */
+export const nameIn = (text: string) =>
+  cleanLine(
+    text
+      .replace(TAG, "")
+      .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (entity, ten, hex, name) => {
+        if (name) return ENTITIES[name.toLowerCase()] ?? entity;
+        const code = ten ? Number(ten) : Number.parseInt(hex, 16);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+      }),
+  );
 
 /** WooCommerce writes line ends as `\n`. */
 export const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
@@ -108,7 +159,7 @@ export function categoryOf(text: string, reasons: MoveReason[], between = /,\s*/
   if (others.length > 0) reasons.push({ code: "categories-left", value: others.join(", ") });
   return first
     .split(/\s?>\s?/)
-    .map(cleanLine)
+    .map(nameIn)
     .filter(Boolean);
 }
 

@@ -17,16 +17,19 @@ import type { MovedProduct } from "./goods.ts";
 import {
   addresses,
   categoryOf,
+  countedOf,
   familiesOf,
   html,
+  isFree,
   keepPictures,
+  nameIn,
   type PlannedGoods,
   pathsOfNames,
   pricesOf,
   readPrice,
-  readQuantity,
   slugOf,
   titlesOf,
+  withoutFreeGoods,
 } from "./goods-cells.server.ts";
 import { readBagisto, readMagento, readOpenCart } from "./read-stores.server.ts";
 
@@ -151,18 +154,18 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
   const { of } = row;
   const or = (field: string) => of[field] || parent?.of[field] || "";
   const isDated = Boolean(of.saleEnds || of.saleStarts) && Boolean(of.salePrice);
-  const prices = pricesOf(of.price ?? "", isDated ? "" : (of.salePrice ?? ""));
+  const prices = withoutFreeGoods(pricesOf(of.price ?? "", isDated ? "" : (of.salePrice ?? "")));
   const reasons = [...prices.reasons];
   if (isDated) reasons.push({ code: "sale-dated", value: of.saleEnds || of.saleStarts || "" });
-  const name = cleanLine((parent ? parent.of.title : of.title) ?? "");
+  const name = nameIn((parent ? parent.of.title : of.title) ?? "");
   if (name === "") reasons.push({ code: "title-missing" });
   const size = parent
     ? [of.option1, of.option2, of.option3]
         .filter(Boolean)
-        .map((one) => cleanLine(one ?? ""))
+        .map((one) => nameIn(one ?? ""))
         .join(" / ")
     : "";
-  const counted = readQuantity(of.quantity ?? "");
+  const counted = countedOf(of.quantity ?? "", reasons);
   const isOut = of.inStock === "0";
   const slug = slugify([name, size].filter(Boolean).join(" "));
   const published = parent ? parent.of.published : of.published;
@@ -182,7 +185,7 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
     salePrice: prices.salePrice,
     quantity: counted ?? (isOut ? 0 : null),
     isFeatured: isYes(or("isFeatured")),
-    isActive: published === undefined || published === "" || published === "1",
+    isActive: !isFree(prices) && (published === undefined || ["", "1"].includes(published)),
     pictures: keepPictures(
       [...addresses(of.pictures ?? ""), ...addresses(parent?.of.pictures ?? "")],
       reasons,
@@ -227,18 +230,20 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
   const { of } = row;
   const compare = of.comparePrice ?? "";
   const isSale = (readPrice(compare) ?? 0) > (readPrice(of.price ?? "") ?? 0);
-  const prices = isSale ? pricesOf(compare, of.price ?? "") : pricesOf(of.price ?? "", "");
+  const prices = withoutFreeGoods(
+    isSale ? pricesOf(compare, of.price ?? "") : pricesOf(of.price ?? "", ""),
+  );
   const reasons = [...prices.reasons];
-  const name = cleanLine(head.of.title ?? "");
+  const name = nameIn(head.of.title ?? "");
   if (name === "") reasons.push({ code: "title-missing" });
   const options = [of.option1, of.option2, of.option3]
-    .map((one) => cleanLine(one ?? ""))
+    .map((one) => nameIn(one ?? ""))
     .filter((one) => one !== "" && one !== "Default Title");
   const size = options.join(" / ");
   const handle = head.of.handle ?? "";
   const status = head.of.status || "active";
   // A product type is the shop's own word, as is a collection, and Shopify's category one of thousands.
-  const groups = [head.of.type, head.of.collection].map((one) => cleanLine(one ?? ""));
+  const groups = [head.of.type, head.of.collection].map((one) => nameIn(one ?? ""));
   const [own] = groups.filter(Boolean);
   const category = own ? [own] : categoryOf(head.of.categories ?? "", reasons, /\n/);
   const item: MovedProduct = {
@@ -253,9 +258,9 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
     category,
     price: prices.price,
     salePrice: prices.salePrice,
-    quantity: of.tracker ? (readQuantity(of.quantity ?? "") ?? 0) : null,
+    quantity: of.tracker ? countedOf(of.quantity || "0", reasons) : null,
     isFeatured: false,
-    isActive: isYes(head.of.published || "true") && isYes(status),
+    isActive: !isFree(prices) && isYes(head.of.published || "true") && isYes(status),
     pictures: keepPictures(
       [of.variantPicture ?? "", ...all.map((one) => one.of.pictures ?? "")].flatMap(addresses),
       reasons,
@@ -274,10 +279,10 @@ const WEIGHT = /^(?:0|\d{0,6}[.,]\d{1,6})$/;
 function readSheet(rows: Read[]): Iterable<PlannedGoods> {
   return each(rows, (row) => {
     const { of } = row;
-    const prices = pricesOf(of.price ?? "", of.salePrice ?? "");
+    const prices = withoutFreeGoods(pricesOf(of.price ?? "", of.salePrice ?? ""));
     const reasons = [...prices.reasons];
-    const name = cleanLine(of.title ?? "");
-    const titles = of.titleBn ? { title: name, titleBn: cleanLine(of.titleBn) } : titlesOf(name);
+    const name = nameIn(of.title ?? "");
+    const titles = of.titleBn ? { title: name, titleBn: nameIn(of.titleBn) } : titlesOf(name);
     if (titles.title === "" && titles.titleBn === "") reasons.push({ code: "title-missing" });
     const typed = cleanLine(of.size ?? "");
     const isWeight = WEIGHT.test(typed);
@@ -296,9 +301,9 @@ function readSheet(rows: Read[]): Iterable<PlannedGoods> {
       category: categoryOf(of.category ?? "", reasons),
       price: prices.price,
       salePrice: prices.salePrice,
-      quantity: readQuantity(of.quantity ?? ""),
+      quantity: countedOf(of.quantity ?? "", reasons),
       isFeatured: false,
-      isActive: !of.isActive || isYes(of.isActive),
+      isActive: !isFree(prices) && (!of.isActive || isYes(of.isActive)),
       pictures: keepPictures(addresses(of.pictures ?? ""), reasons),
       oldPaths: [],
     };

@@ -17,6 +17,7 @@ import {
   readQuantity,
   slugOf,
   titlesOf,
+  withoutFreeGoods,
 } from "./goods-cells.server.ts";
 
 /** What is not the same in files of Magento and of Bagisto. */
@@ -208,13 +209,6 @@ function priceOf(price: string, sale: string, { saleStarts = "", saleEnds = "" }
   const prices = pricesOf(price, isSale && !isDated ? sale : "");
   if (isDated) prices.reasons.push({ code: "sale-dated", value: saleEnds || saleStarts });
   return withoutFreeGoods(prices);
-}
-
-/** Shops write 0 for a price that is asked for; nobody may order it for nothing. */
-function withoutFreeGoods(prices: ReturnType<typeof pricesOf>) {
-  const isKnown = prices.reasons.every(({ code }) => code === "sale-dated");
-  if (isKnown && prices.price === 0) prices.reasons.push({ code: "price-zero" });
-  return prices;
 }
 
 /** Pieces, of several places together ("default=5,shop=2"); null if nobody counts them. */

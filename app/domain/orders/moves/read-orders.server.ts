@@ -1,5 +1,6 @@
 import type { FileRow } from "../../core/csv-file.server.ts";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
+import { DAY_MS } from "../../core/durations.ts";
 import {
   planRow,
   type Read,
@@ -40,7 +41,9 @@ export async function planOrders(
     const first = firsts.get(number);
     if (number !== "" && first) {
       const phone = phoneOf(row);
-      if (first.item && phone && phone !== first.item.phone) {
+      const day = source === "sheet" ? dayOf(row.of.day ?? "") : null;
+      const isOther = (phone && phone !== first.item?.phone) || (day && day !== first.item?.day);
+      if (first.item && isOther) {
         planned.push(refuseRow(planRow(row, "waiting", { goods: number }), "number-twice"));
         continue;
       }
@@ -104,7 +107,7 @@ function linesOf({ of }: Read): PastLine[] {
   return [...packed, ...own].map(({ name = "", sku = "", quantity = "" }) => ({
     name: cutText(cleanLine(name || sku), NAME_MAX),
     sku: cutText(cleanLine(sku), WORD_MAX),
-    quantity: parseWholeNumber(quantity) ?? 1,
+    quantity: parseWholeNumber(quantity.replace(/\.0{1,4}$/, "")) ?? 1,
   }));
 }
 
@@ -117,6 +120,8 @@ const unpack = (packed: string): Partial<Record<string, string>> =>
     }),
   );
 
+const FIRST_DAY = "1990-01-01";
+
 /** The day in front of a time, year first, or day first as people write it here. */
 function dayOf(typed: string): string | null {
   const text = latinDigits(typed.trim());
@@ -126,7 +131,9 @@ function dayOf(typed: string): string | null {
   if (!year || !month || !day) return null;
   const found = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${found}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found) ? found : null;
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(found)) return null;
+  // A shop that moves has sold before today, and no shop of the web before this day.
+  return found >= FIRST_DAY && date.getTime() <= Date.now() + DAY_MS ? found : null;
 }
 
 /** What a status of another program most likely means. */

@@ -190,6 +190,8 @@ export const moveIn = {
     "other-language": "Adds a translation.",
     "category-numbers": "The file names its categories by number only; left out:",
     "price-zero": "The price is 0, so it is not for sale until you set one.",
+    "stock-wrong": "This is no number of whole pieces, so its stock is not counted:",
+    "stock-below": "Below none, so none are in stock:",
     "size-left": "A weight without its unit is no size; left out:",
     "sale-dated": "The sale with dates is left out; make it under Sales by date:",
     "pictures-left": "More than four pictures; left out:",

@@ -660,3 +660,57 @@ test("many goods empty the cached pages with their first rows and with the last,
   expect(notified).toEqual(["catalogue", "catalogue", "last"]);
   await unlisten();
 });
+
+test("names lose the tags and marks of HTML, so that old links of WordPress are known", async () => {
+  await bringIn(
+    fileOf([
+      ["ID", "Type", "Name", "Published", "Regular price", "Categories"],
+      ["1", "simple", "Tom &amp; Jerry &#8211; <b>honey</b>", "1", "90", "Food &amp; Drinks"],
+      ["2", "simple", "Rice <5 kg &copy &#9999999;", "1", "90", ""],
+    ]),
+  );
+  expect((await all()).map(({ title }) => title)).toEqual([
+    "Tom & Jerry – honey",
+    "Rice <5 kg &copy &#9999999;",
+  ]);
+  expect(await leadOn("/product/tom-jerry-honey/")).toBe("/products/tom-jerry-honey");
+  expect(await leadOn("/product-category/food-drinks/")).toBe("/shop/collection/food-drinks");
+});
+
+test("no file brings goods that are sold for nothing, and a stock that is not as in the file is named", async () => {
+  const shopify = "Handle,Title,Variant Price,Variant Compare At Price\ngift,Gift,0.00,500\n";
+  const woo = "ID,Type,Name,Published,Regular price\n1,simple,Leaflet,1,0\n";
+  for (const file of [shopify, woo]) {
+    const id = await bringIn(file);
+    expect(await rowsOf(id)).toEqual([[2, "made", "price-zero"]]);
+  }
+  const id = await bringIn(
+    fileOf([
+      ["Name", "Price", "Stock"],
+      ["Ghee", "0", "৫"],
+      ["Oil", "90", "-5"],
+      ["Salt", "90", "1.5"],
+      ["Chia", "90", "7.00"],
+    ]),
+  );
+  expect(await rowsOf(id)).toEqual([
+    [2, "made", "price-zero"],
+    [3, "made", "stock-below"],
+    [4, "made", "stock-wrong"],
+    [5, "made"],
+  ]);
+  const stock = ({
+    title,
+    isActive,
+    trackStock,
+    quantityInStock,
+  }: Awaited<ReturnType<typeof all>>[number]) => [title, isActive, trackStock, quantityInStock];
+  expect((await all()).map(stock).sort()).toEqual([
+    ["Chia", true, true, 7],
+    ["Ghee", false, true, 5],
+    ["Gift", false, false, 0],
+    ["Leaflet", false, false, 0],
+    ["Oil", true, true, 0],
+    ["Salt", true, false, 0],
+  ]);
+});

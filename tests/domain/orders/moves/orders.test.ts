@@ -121,3 +121,26 @@ test("statuses of other programs are guessed", () => {
     ...["delivered", "delivered", "open", "returned", "cancelled", "returned"],
   ]);
 });
+
+test("an order of another day under the same number is refused, and so is a day that cannot be", async () => {
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const id = await upload(
+    fileOf([
+      ["Order number", "Date", "Amount", "Name", "Phone", "Product", "Quantity"],
+      ["1", "2025-03-05", "900", "Rahima", RAHIMA, "Honey", "2.0"],
+      ["1", "2025-03-05", "", "", "", "Ghee", "1"],
+      ["1", "2025-04-05", "700", "Rahima", RAHIMA, "Oil", "1"],
+      ["2", "0001-01-01", "700", "Rahima", RAHIMA, "Oil", "1"],
+      ["3", later, "700", "Rahima", RAHIMA, "Oil", "1"],
+    ]),
+  );
+  const { rows } = await listMoveRows(id, null, { page: 1, perPage: 9 });
+  expect(rows.map(({ state, reasons }) => [state, ...reasons.map(({ code }) => code)])).toEqual([
+    ["waiting"],
+    ["part", "more-lines"],
+    ["refused", "number-twice"],
+    ["refused", "day-wrong"],
+    ["refused", "day-wrong"],
+  ]);
+  expect(rows[0]?.item).toMatchObject({ lines: [{ quantity: 2 }, { quantity: 1 }] });
+});
