@@ -55,7 +55,6 @@ import { Chips } from "../core/chips.tsx";
 import { FileField } from "../core/file-input.tsx";
 import { TickBox, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
-import { PhoneFold } from "../core/phone-fold.tsx";
 import { readVersions } from "../core/selection.server.ts";
 import {
   done,
@@ -514,35 +513,27 @@ function Statement({ answer }: Asked) {
   const { language } = useWords();
   const lines = answer?.lines ?? [];
   const verified = lines.filter(({ outcome }) => outcome === "verified").length;
-  const isAnswered = answer?.values.intent === "match";
   return (
     <section className={styles.statement}>
       <h2>{words.statement}</h2>
-      <PhoneFold title={words.statement} isOpen={isAnswered}>
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          preventScrollReset
-          className={styles.paste}
-        >
-          <TextArea
-            {...fieldOf(answer, "text")}
-            key={answer?.values.text}
-            label={words.statementLines}
-            hint={words.statementHint}
-            rows={4}
-          />
-          <FileField label={words.statementFile} name="file" accept=".csv,text/csv,text/plain" />
-          {answer?.shown && (
-            <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
-          )}
-          <div>
-            <Button look="secondary" name="intent" value="match">
-              {words.match}
-            </Button>
-          </div>
-        </Form>
-      </PhoneFold>
+      <Form method="post" encType="multipart/form-data" preventScrollReset className={styles.paste}>
+        <TextArea
+          {...fieldOf(answer, "text")}
+          key={answer?.values.text}
+          label={words.statementLines}
+          hint={words.statementHint}
+          rows={4}
+        />
+        <FileField label={words.statementFile} name="file" accept=".csv,text/csv,text/plain" />
+        {answer?.shown && (
+          <ChosenColumns shown={answer.shown} names={tables.walletNames} several={["kind"]} />
+        )}
+        <div>
+          <Button look="secondary" name="intent" value="match">
+            {words.match}
+          </Button>
+        </div>
+      </Form>
       {lines.length > 0 && (
         <>
           <p role="status">{words.matched(verified, lines.length - verified)}</p>

@@ -15,7 +15,7 @@ export const advances = {
     "Goods that cannot be with the courier within 48 hours may be sold for at most a tenth of the price in advance (Digital Commerce Guidelines 2021). A fixed amount that may be more needs a sentence of yours, such as “Packed and handed over within 48 hours”. It stands in the register.",
   count: (n: number) => `${number(n)} ${n === 1 ? "payment" : "payments"}`,
   intro:
-    "Look for each payment in your wallet: the transaction number, and the sum. A verified advance is cash that you have; only the rest is collected at the door.",
+    "Look for each payment in your wallet. A verified advance is cash that you have; only the rest is collected at the door.",
   tabs: {
     waiting: "To verify",
     awaited: "Advance awaited",
@@ -77,7 +77,7 @@ export const advances = {
   statement: "Statement of the wallet",
   statementLines: "Transaction numbers and sums",
   statementHint:
-    "Paste the wallet's statement, its SMS, or transaction number and sum in each line. What came in and fits both is verified at once.",
+    "Paste the wallet's statement, its SMS, or number and sum in each line. What fits both is verified at once.",
   statementFile: "Or its file (CSV)",
   sumRead: "Sum read",
   match: "Compare",
