@@ -118,7 +118,8 @@ export function Table<Row>({
 }
 
 /**
- * Actions on a row, as text side by side. The last one deletes and is red, unless all are harmless.
+ * Actions on a row, as text side by side. The last one deletes and is grey, unless all are harmless;
+ * the button that confirms it is red.
  */
 export function RowActions({
   isHarmless = false,

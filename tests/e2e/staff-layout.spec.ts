@@ -248,6 +248,34 @@ test("a desktop shows all tabs of the shop's pages, and what follows a table sta
   await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
 });
 
+test("lists to choose from, rows and sums have one look on a desktop", async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+  const looks = (part: ReturnType<Page["locator"]>) =>
+    part.evaluate((one) => {
+      const { appearance, paddingRight, color } = getComputedStyle(one);
+      return { appearance, paddingRight, color };
+    });
+  const arrowed = { appearance: "none", paddingRight: "32px" };
+  for (const path of ["/admin/promo-code/post", "/admin/staff", "/admin/couriers/hand-overs"]) {
+    await open(page, path, scripted);
+    expect(await looks(page.locator("main select").first()), path).toMatchObject(arrowed);
+  }
+  await open(page, "/admin/promo-code/post", scripted);
+  for (const name of ["discount", "minAmount", "ExpirationDate"])
+    expect((await page.locator(`[name=${name} i]`).boundingBox())?.width).toBe(240);
+  await open(page, "/admin/order", scripted);
+  const row = page.getByRole("row").nth(1);
+  expect(await looks(row.getByRole("link", { name: "Delete" }))).toMatchObject({
+    color: "rgb(107, 93, 77)",
+  });
+  await row.getByRole("checkbox").check();
+  expect(await looks(page.locator("main select:visible").first())).toMatchObject(arrowed);
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);
