@@ -156,7 +156,7 @@ function CategoryForm({ category, answer }: { category: Category | null; answer:
         title={frame.otherLanguage}
         isOpen={isAsked([otherName, ...otherTexts].map((one) => control(one)))}
       >
-        <Field {...control(otherName, words.nameHint)} lang={langOf(otherName)} />
+        <Field {...control(otherName)} lang={langOf(otherName)} />
         {otherTexts.map(askText)}
       </FieldGroup>
     </RowForm>

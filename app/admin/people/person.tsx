@@ -36,6 +36,8 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminError } from "../core/admin-error.tsx";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { FieldGroup } from "../core/field-group.tsx";
+import formStyles from "../core/form.module.css";
 import { ListStatus } from "../core/list-status.tsx";
 import { ShownBefore } from "../core/meanwhile.tsx";
 import { PageHead } from "../core/page-head.tsx";
@@ -177,8 +179,10 @@ export default function OnePerson() {
       />
       <Account person={person} />
       <Numbers />
-      <Contact person={person} />
-      {!isBlocked && <Blocking person={person} />}
+      <div className={styles.folds}>
+        <Contact person={person} />
+        {!isBlocked && <Blocking person={person} />}
+      </div>
     </>
   );
 }
@@ -271,15 +275,19 @@ function Contact({ person }: { person: PersonView }) {
   const typed = isOwn ? answer?.values.noOffers : undefined;
   const isTicked = typed === undefined ? stored : typed === "on";
   return (
-    <details className={styles.block} open={tags.length > 0 || stored}>
-      <summary>{words.title}</summary>
+    <FieldGroup title={words.title} isOpen={tags.length > 0 || stored}>
       {isOwn && (
         <AdminFormProblems
           state={answer}
           fieldNames={{ tags: words.tags, noOffers: words.noOffers }}
         />
       )}
-      <Form method="post" preventScrollReset key={`${tags.join()} ${optedOutAt}`}>
+      <Form
+        method="post"
+        preventScrollReset
+        className={formStyles.form}
+        key={`${tags.join()} ${optedOutAt}`}
+      >
         <ShownBefore
           version={person.contactVersion}
           values={{ tags: tags.join(", "), noOffers: stored ? "on" : "off" }}
@@ -295,11 +303,13 @@ function Contact({ person }: { person: PersonView }) {
           <p>{words.optedOut(formatDateTime(new Date(optedOutAt), language))}</p>
         )}
         <Checkbox name="noOffers" label={words.noOffers} defaultChecked={isTicked} />
-        <Button look="secondary" name="intent" value="note">
-          {words.save}
-        </Button>
+        <div>
+          <Button look="secondary" name="intent" value="note">
+            {words.save}
+          </Button>
+        </div>
       </Form>
-    </details>
+    </FieldGroup>
   );
 }
 
@@ -332,17 +342,18 @@ function Blocking({ person }: { person: PersonView }) {
   }
   if (!mayAct) return null;
   return (
-    <details className={styles.block} open={isOwn}>
-      <summary>{words.block}</summary>
+    <FieldGroup title={words.block} isOpen={isOwn}>
       {isOwn && <AdminFormProblems state={answer} />}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className={formStyles.form}>
         <p>{words.blockHint}</p>
         <TextArea label={words.note} rows={2} maxLength={300} {...fieldOf(answer, "note")} />
-        <Button look="danger" name="intent" value="block">
-          {words.block}
-        </Button>
+        <div>
+          <Button look="danger" name="intent" value="block">
+            {words.block}
+          </Button>
+        </div>
       </Form>
-    </details>
+    </FieldGroup>
   );
 }
 

@@ -138,12 +138,8 @@ export default function Settings() {
   const control = controlsOf({ labels: settings.fields, shown, limits, answer });
   const pairs = TEXTS.map((text) => ownFirst(text, language));
   const others = pairs.map(([, other]) => other);
-  const askText = (name: (typeof others)[number]) => (
-    <Field
-      key={name}
-      {...control(name, hints[name.replace(/Bn$/, "") as (typeof TEXTS)[number]])}
-      lang={langOf(name)}
-    />
+  const askText = (name: (typeof others)[number], hint?: string) => (
+    <Field key={name} {...control(name, hint)} lang={langOf(name)} />
   );
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
@@ -165,12 +161,12 @@ export default function Settings() {
         <div className={groups.columns}>
           <div className={groups.column}>
             <Card title={settings.groups.name}>
-              {pairs.map(([own]) => askText(own))}
+              {pairs.map(([own], at) => askText(own, hints[TEXTS[at] ?? "name"]))}
               <FieldGroup
                 title={frame.otherLanguage}
                 isOpen={isAsked(others.map((one) => control(one)))}
               >
-                {others.map(askText)}
+                {others.map((other) => askText(other))}
               </FieldGroup>
               <Select {...control("firstLanguage", hints.firstLanguage)}>
                 {FIRST_LANGUAGES.map((language) => (
@@ -235,7 +231,7 @@ export default function Settings() {
                 }
               >
                 <Field {...control("closedNote", hints.closedNote)} lang="en" />
-                <Field {...control("closedNoteBn", hints.closedNote)} lang="bn" />
+                <Field {...control("closedNoteBn")} lang="bn" />
               </FieldGroup>
             </Card>
             <FieldGroup

@@ -81,7 +81,10 @@ export function ProductForm({ view, controls, defaults, product, ...choices }: F
   function hintOf(name: string): string | undefined {
     if (product && name === "title") return products.slugHint(product.slug);
     if (!isNew && name === "price") return `${hints.price} ${products.priceStays}`;
-    return hints[name] ?? hints[name.replace(/Bn$/, "")];
+    // The text in the other language stands below, and its hint would say the same again.
+    const text = name.replace(/Bn$/, "");
+    const isPair = controls.some((control) => control.name === `${text}Bn`);
+    return isPair && name !== ownFirst(text, language)[0] ? undefined : hints[text];
   }
 
   function say(name: string, value: string | number | boolean | null): string {
