@@ -95,6 +95,9 @@ for (const [language, words] of Object.entries(WORDS)) {
       const confirm = main.getByRole("button", { name: words.confirm });
       const first = scripted ? confirm : main.getByRole("button", { name: words.seeTotal });
       await expect(first).toBeInViewport({ ratio: 1 });
+      // In either state the bar says the total once.
+      const sums = async () => (await first.locator("xpath=..").innerText()).match(/TK|টাকা/g);
+      expect(await sums()).toHaveLength(1);
       const top = async () => (await confirm.boundingBox())?.y;
       const stood = scripted ? await top() : null;
       await fillIn(page.locator("main"), words, scripted);
@@ -104,6 +107,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       const bar = confirm.locator("xpath=..");
       await expect(bar).toContainText(await page.locator("main output").innerText());
       await expect(bar).toContainText(words.arrives);
+      expect((await bar.innerText()).match(/TK|টাকা/g)).toHaveLength(1);
       await bar.locator("a[href='#summary']").click();
       await expect(page.locator("#summary output")).toBeInViewport();
 

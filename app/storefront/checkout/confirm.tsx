@@ -12,8 +12,9 @@ export type Missing = { name: string; isEmpty: boolean };
 type Props = { view: CheckoutView; label: string; missing: readonly Missing[]; isPlacing: boolean };
 
 /**
- * The order button at a phone's lower edge, beside the arrival, or the advance, and the total with
- * its link to the summary. While it is disabled, a text lists the missing fields as links.
+ * The order button at a phone's lower edge, under the arrival, or the advance, and a link to the
+ * summary, which says the total until the button does. While the button is disabled, a text lists
+ * the missing fields as links.
  */
 export function Confirm({ view, label, missing, isPlacing }: Props) {
   const { checkout, language } = useWords();
@@ -50,7 +51,13 @@ export function Confirm({ view, label, missing, isPlacing }: Props) {
         )}{" "}
         <p className={styles.brief}>
           <a href="#summary" tabIndex={-1}>
-            {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
+            {label === view.seeTotal ? (
+              <>
+                {checkout.total} <b>{formatTaka(quote.totalPrice, language)}</b>
+              </>
+            ) : (
+              checkout.summary
+            )}
           </a>
         </p>
       </div>
