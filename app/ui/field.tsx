@@ -66,9 +66,10 @@ export function Checkbox({
 type FrameProps = Named & { id?: string | undefined; control: (input: object) => ReactNode };
 
 /** The label, hint and error around a control of another kind. */
-export function Frame({ label, hint, errors, isLive, control, ...input }: FrameProps) {
+export function Frame({ label, hint: help, errors, isLive, control, ...input }: FrameProps) {
   const id = input.id ?? input.name;
   const isWrong = Boolean(errors?.length);
+  const hint = help && !repeats(errors?.[0] ?? "", help) ? help : undefined;
   const describedBy = [hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
@@ -93,3 +94,10 @@ export function Frame({ label, hint, errors, isLive, control, ...input }: FrameP
     </div>
   );
 }
+
+/** Whether `error` has each word of `hint`, so that the field would say the same twice. */
+const repeats = (error: string, hint: string) =>
+  hint
+    .toLowerCase()
+    .split(/[\s,.]+/)
+    .every((word) => error.toLowerCase().includes(word));

@@ -9,7 +9,7 @@ import { deliveryCharges, orders, products, promoCodes } from "#drizzle/schema.t
 import { fieldValue, hiddenIn, textOf, Visitor } from "#tests/support/app.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { makeProduct, makePromoCode } from "#tests/support/factories.ts";
-import { RAHIMA, shopperWith } from "#tests/support/shopper.ts";
+import { openCheckout, RAHIMA, shopperWith } from "#tests/support/shopper.ts";
 
 const TYPED = { ...RAHIMA, orderNote: "Ring twice", promoCode: "" };
 
@@ -200,6 +200,25 @@ describe("checkout", () => {
     if (field !== "district") expect(fieldValue(answer.html, "district")).toBe("Dhaka");
     expect(await allOrders()).toEqual([]);
   });
+
+  test.each(["en", "bn"] as const)(
+    "leaves out the hint of a field whose fault says the same, in %s",
+    async (language) => {
+      const { visitor } = await openCheckout(honey.id, language);
+      const { typed } = await checkout(visitor);
+      for (const [address, isHintShown] of [
+        ["", false],
+        [long, true],
+      ] as const) {
+        const sent = { ...typed, address, intent: "place-order" };
+        const { html } = await visitor.submit("/checkout", sent);
+        const area = html.match(/<textarea[^>]*name="address"[^>]*>/)?.[0] ?? "";
+        const describedBy = isHintShown ? "address-hint address-error" : "address-error";
+        expect(area).toContain(`aria-describedby="${describedBy}"`);
+        expect(html.includes('id="address-hint"')).toBe(isHintShown);
+      }
+    },
+  );
 
   test("does not say that a total changed which did not", async () => {
     const visitor = await shopperWith(honey.id);
