@@ -1,6 +1,6 @@
-import { Outlet, useLocation } from "@remix-run/react";
+import { Outlet, useLocation, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage, statusOf } from "#app/ui/error-page.tsx";
 import { useShell } from "#app/ui/shell.ts";
 import { useFocusAfterForm } from "#app/ui/use-focus-after-form.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -11,6 +11,7 @@ import { Header } from "./layout/header.tsx";
 import styles from "./layout.module.css";
 import { LanguageSwitch } from "./opening/language-switch.tsx";
 import { useUnsentChanges } from "./parts/cart-clicks.ts";
+import { SearchBox } from "./parts/search-box.tsx";
 
 export default function StorefrontLayout() {
   return (
@@ -24,7 +25,7 @@ export default function StorefrontLayout() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorPage />
+      <ErrorPage>{statusOf(useRouteError()) === 404 && <SearchBox />}</ErrorPage>
     </Frame>
   );
 }

@@ -149,8 +149,11 @@ describe("a page of staff", () => {
   test("that is hidden, deleted or unknown is not found", async () => {
     const { id } = await make({ isActive: false });
     const { visitor } = await visitAsStaff();
-    for (const slug of ["bees", "nothing", "terms-and-conditions", "%00"])
-      expect((await new Visitor().visit(`/page/${slug}`)).status).toBe(404);
+    for (const slug of ["bees", "nothing", "terms-and-conditions", "%00"]) {
+      const { status, html } = await new Visitor().visit(`/page/${slug}`);
+      const hasSearch = html.slice(html.indexOf("<main")).includes('role="search"');
+      expect([status, hasSearch]).toEqual([404, true]);
+    }
     await visitor.submit("/admin/page", { intent: "delete-page", id });
     expect(await listPages()).toHaveLength(delivered.length);
     await visitor.submit("/admin/page", { intent: "restore", id });
