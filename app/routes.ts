@@ -30,7 +30,7 @@ export default [
     // Own orders; signing in; then customers only
     layout("account/frame.tsx", [
       route("stop/:code", "account/stop-offers.tsx"),
-      route("track-order", "storefront/find-order.tsx"),
+      route("track-order", "account/find-order.tsx"),
       route("track-order/:orderId", "storefront/track-order.tsx"),
       route("paid/:id", "storefront/paid.tsx"),
       route("track-order/:orderId/review", "storefront/order-review.tsx"),

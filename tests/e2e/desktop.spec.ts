@@ -79,11 +79,25 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
           await expectNoSidewaysScroll(page);
         }
         expect([...left]).toHaveLength(1);
-        // The last page, to log in, has its ways on beside the form.
-        const form = await page.locator("main form").boundingBox();
-        const ways = await page.locator("main div:has(> a[href='/track-order'])").boundingBox();
-        expect(ways?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
-        expect(ways?.y).toBe(form?.y);
+        // A form alone stands in one half of a frame as wide as the header, its ways on in the other.
+        for (const [path, first] of [
+          ["/login", "div:has(> a)"],
+          ["/register", "div:has(> a)"],
+          ["/track-order", "h1 + p"],
+        ] as const) {
+          await open(page, path, scripted);
+          const { main } = await edges(page);
+          expect([main.left, width - main.right].map(Math.round), path).toEqual(
+            Array(2).fill([...left][0]),
+          );
+          const form = await page.locator("main form").boundingBox();
+          const ways = await page.locator(`main > ${first}`).boundingBox();
+          expect((form?.x ?? 0) + (form?.width ?? width), path).toBeLessThan(width / 2);
+          expect(ways?.x, path).toBeGreaterThan(width / 2);
+          expect(ways?.y, path).toBe(form?.y);
+        }
+        await open(page, "/district", scripted);
+        expect((await page.locator("main form").boundingBox())?.x).toBe([...left][0]);
         await open(page, "/shop", scripted);
         expect(await columns(page)).toBe(shopColumns);
         const filters = page.locator("#filters");

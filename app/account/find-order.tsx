@@ -25,7 +25,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
-import styles from "./track-order.module.css";
+import styles from "./parts/entry.module.css";
 
 const FIELDS = formFields([orderLookupSchema]);
 
@@ -76,45 +76,38 @@ export default function FindOrder() {
   const [phone] = shop.phones;
   return (
     <main id="content" className={styles.page}>
-      <div className={styles.column}>
-        <div className={styles.head}>
-          <h1>{footer.trackOrder}</h1>
-          <p>{findOrder.how}</p>
-        </div>
-        <Form method="post" className={styles.form}>
-          <FormProblems names={findOrder} title={checkout.errorSummary} state={answer} />
-          <Field
-            label={findOrder.orderNumber}
-            hint={findOrder.orderNumberHint}
-            {...fieldOf(answer, "orderNumber")}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-          <PhoneField
-            label={checkout.phoneNumber}
-            hint={findOrder.phoneHint}
-            {...fieldOf(answer, "phoneNumber")}
-          />
-          <Button wide disabled={isBusy}>
-            {findOrder.submit}
-          </Button>
-        </Form>
-        <p className={styles.hint}>
+      <h1>{footer.trackOrder}</h1>
+      <p>{findOrder.how}</p>
+      <Form method="post" className={styles.form}>
+        <FormProblems names={findOrder} title={checkout.errorSummary} state={answer} />
+        <Field
+          label={findOrder.orderNumber}
+          hint={findOrder.orderNumberHint}
+          {...fieldOf(answer, "orderNumber")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+        <PhoneField
+          label={checkout.phoneNumber}
+          hint={findOrder.phoneHint}
+          {...fieldOf(answer, "phoneNumber")}
+        />
+        <Button wide disabled={isBusy}>
+          {findOrder.submit}
+        </Button>
+      </Form>
+      <div className={styles.on}>
+        <p>
           {findOrder.elsewhere}{" "}
           {user ? (
             <a href="/profile/order">{findOrder.ownOrders}</a>
           ) : (
             <a href="/login?redirectTo=%2Fprofile%2Forder">{findOrder.logIn}</a>
           )}
-          {phone && (
-            <>
-              {" · "}
-              <a href={telHref(phone)}>{footer.callUs}</a>
-            </>
-          )}
         </p>
+        {phone && <a href={telHref(phone)}>{footer.callUs}</a>}
       </div>
     </main>
   );
