@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
@@ -60,31 +61,8 @@ export const isFree = ({ price, salePrice }: Pick<MovedProduct, "price" | "saleP
 /** Tags as programs write them into names; "<5 kg" is none. */
 const TAG = /<\/?[a-z][^<>]{0,1000}>/gi;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
-  ...{
-    lsquo: "‘",
-    rsquo: "’",
-    ldquo: "“",
-    rdquo: "”",
-    hellip: "…",
-    trade: "™",
-    reg: "®",
-    copy: "©",
-  },
-};
-
 /** A name as its reader sees it: WordPress stores "Tom &amp;amp; Jerry", and tags in names. */
-export const nameIn = (text: string) =>
-  cleanLine(
-    text
-      .replace(TAG, "")
-      .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (entity, ten, hex, name) => {
-        if (name) return ENTITIES[name.toLowerCase()] ?? entity;
-        const code = ten ? Number(ten) : Number.parseInt(hex, 16);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-      }),
-  );
+export const nameIn = (text: string) => cleanLine(decodeHTML(text.replace(TAG, "")));
 
 /** WooCommerce writes line ends as `\n`. */
 export const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
