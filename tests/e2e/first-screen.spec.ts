@@ -45,6 +45,29 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       expect((await page.evaluate(pricesInSight)).seen).toBeGreaterThanOrEqual(1);
     });
 
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+    ] as const)
+      test(`the banner of ${width} × ${height} shows its picture whole beside text and dots`, async ({
+        page,
+        scripted,
+      }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, "/", scripted);
+        const strip = await page.locator("section:has(> ul > #banner-1)").boundingBox();
+        expect(strip?.height).toBeLessThanOrEqual(96);
+        const picture = await page.locator("#banner-1 img").boundingBox();
+        expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(2.5, 1);
+        // The left two fifths of the picture fade in.
+        const clear = (picture?.x ?? 0) + (picture?.width ?? 0) * 0.4;
+        for (const part of ["#banner-1 span", "section > ul:has(> #banner-1) + div"]) {
+          const { x = 0, width: wide = 0 } = (await page.locator(part).boundingBox()) ?? {};
+          expect(wide, part).toBeGreaterThan(40);
+          expect(x + wide, part).toBeLessThan(clear);
+        }
+      });
+
     test("on a phone of 740 px the home page shows the whole banner and two prices", async ({
       page,
       scripted,
