@@ -356,7 +356,7 @@ function Rows({ kind, rows }: Pick<Shown, "kind" | "rows">) {
           cell: ({ name, phone, details }) => (
             <>
               {phone ? <Link to={`/admin/people/${phone}`}>{name}</Link> : name}
-              {details.length > 0 && <small className={tools.soft}>{details.join(" · ")}</small>}
+              {details.length > 0 && <div className={tools.soft}>{details.join(" · ")}</div>}
             </>
           ),
         },
