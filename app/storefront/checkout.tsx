@@ -16,6 +16,7 @@ import { shopFor } from "#app/http/shop.server.ts";
 import { findTrial } from "#app/http/trial.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useWords } from "#app/words/use-words.ts";
 import {
@@ -146,6 +147,7 @@ function EmptyCheckout({ problem }: { problem?: string | undefined }) {
   const words = useWords();
   return (
     <div className={styles.empty}>
+      <Icon name="cart" size={48} />
       <p role="alert">{problem ?? words.checkout.nothingToOrder}</p>
       <ButtonLink href="/shop">{words.cart.toShop}</ButtonLink>
       <Form id={CHECKOUT_FORM} method="post" action="/checkout" reloadDocument />

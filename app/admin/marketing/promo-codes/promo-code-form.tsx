@@ -94,48 +94,56 @@ export function PromoCodeForm({
           values={{ ...shown, isActive: String(promo.isActive) }}
         />
       )}
-      <Field
-        {...control("code", fields.code)}
-        placeholder={fields.codePlaceholder}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={40}
-        required
-      />
-      <Select {...control("kind", fields.kind, hints.kind)}>
-        {PROMO_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {promoCodes.kinds[one]}
-          </option>
-        ))}
-      </Select>
-      <div className={kinds.fixed}>
-        <Field {...control("discount", fields.discount, hints.discount)} inputMode="numeric" />
-      </div>
-      <div className={kinds.percent}>
-        <Field {...control("percent", fields.percent, hints.percent)} inputMode="numeric" />
-      </div>
-      <div className={kinds.percent}>
+      <div className={styles.columns}>
         <Field
-          {...control("maxDiscount", fields.maxDiscount, hints.maxDiscount)}
+          {...control("code", fields.code)}
+          placeholder={fields.codePlaceholder}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+        <Select {...control("kind", fields.kind, hints.kind)}>
+          {PROMO_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {promoCodes.kinds[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.columns}>
+        <div className={kinds.fixed}>
+          <Field {...control("discount", fields.discount, hints.discount)} inputMode="numeric" />
+        </div>
+        <div className={kinds.percent}>
+          <Field {...control("percent", fields.percent, hints.percent)} inputMode="numeric" />
+        </div>
+        <div className={kinds.percent}>
+          <Field
+            {...control("maxDiscount", fields.maxDiscount, hints.maxDiscount)}
+            inputMode="numeric"
+          />
+        </div>
+        <Field
+          {...control(
+            "minAmount",
+            promo ? fields.minAmountEdit : fields.minAmount,
+            hints.minAmount,
+          )}
           inputMode="numeric"
         />
+        <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
+        {promo && (
+          <Select label={fields.isActive} {...fieldOf(answer, "isActive", String(promo.isActive))}>
+            <option value="true">{promoCodes.active}</option>
+            <option value="false">{promoCodes.disabled}</option>
+          </Select>
+        )}
+        <Field
+          {...control("expirationDate", fields.expirationDate, hints.expirationDate)}
+          type="date"
+        />
       </div>
-      <Field
-        {...control("minAmount", promo ? fields.minAmountEdit : fields.minAmount, hints.minAmount)}
-        inputMode="numeric"
-      />
-      <Field {...control("maxUsage", fields.maxUsage, hints.maxUsage)} inputMode="numeric" />
-      {promo && (
-        <Select label={fields.isActive} {...fieldOf(answer, "isActive", String(promo.isActive))}>
-          <option value="true">{promoCodes.active}</option>
-          <option value="false">{promoCodes.disabled}</option>
-        </Select>
-      )}
-      <Field
-        {...control("expirationDate", fields.expirationDate, hints.expirationDate)}
-        type="date"
-      />
       <FieldGroup
         title={promoCodes.limits}
         isOpen={isAsked(Object.values(limits), { perPhone: NEW.perPhone })}
