@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decodeHTMLStrict } from "entities";
 import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
@@ -62,7 +62,7 @@ export const isFree = ({ price, salePrice }: Pick<MovedProduct, "price" | "saleP
 const TAG = /<\/?[a-z][^<>]{0,1000}>/gi;
 
 /** A name as its reader sees it: WordPress stores "Tom &amp;amp; Jerry", and tags in names. */
-export const nameIn = (text: string) => cleanLine(decodeHTML(text.replace(TAG, "")));
+export const nameIn = (text: string) => cleanLine(decodeHTMLStrict(text.replace(TAG, "")));
 
 /** WooCommerce writes line ends as `\n`. */
 export const html = (text: string) => textToHtml(text.replace(/\\r\\n|\\n/g, "\n"));
