@@ -112,5 +112,15 @@ export const STAFF_ACTS = {
 
 export type StaffAct = keyof typeof STAFF_ACTS;
 
+/** Acts whose details say what the shop pays, for those who may see the profit. */
+export const ACTS_OF_COSTS: ReadonlySet<string> = new Set<StaffAct>([
+  "cost-price-changed",
+  "advertising-created",
+  "advertising-changed",
+  "advertising-deleted",
+  "advertising-restored",
+  "parcel-cost-changed",
+]);
+
 /** A member of staff, or null if no account did it, as on the command line. */
 export type ActingStaff = { id: string } | null;

@@ -13,7 +13,12 @@ import { nameColumns } from "../../catalog/products/cards.server.ts";
 import { addDays, endOfDhakaDay } from "../../core/dates.ts";
 import { productName } from "../../core/naming/product-name.ts";
 import type { ActDetails } from "../../core/staff-acts/record-staff-act.server.ts";
-import { AUDIT_KINDS, type AuditKind, STAFF_ACTS } from "../../core/staff-acts/staff-acts.ts";
+import {
+  ACTS_OF_COSTS,
+  AUDIT_KINDS,
+  type AuditKind,
+  STAFF_ACTS,
+} from "../../core/staff-acts/staff-acts.ts";
 import { isUuid } from "../../core/uuid.ts";
 import type { HistoryValue } from "../../orders/reading/order-history.server.ts";
 
@@ -47,9 +52,6 @@ export type AuditFilter = {
   /** Whether the reader may see what goods, parcels and advertising cost. */
   withCosts?: boolean;
 };
-
-/** Acts whose details say what the shop pays. */
-const OF_COSTS = /^(?:cost-price|parcel-cost|advertising)-/;
 
 export type AuditEntry = {
   source: Source;
@@ -95,7 +97,7 @@ export async function listAudit(
   const last = found.length > perPage ? shown.at(-1) : undefined;
   const entries = await readEntries(shown.map(({ rank, id }) => ({ source: sourceOf(rank), id })));
   const isHidden = ({ source, what }: AuditEntry) =>
-    !withCosts && source === "act" && OF_COSTS.test(what);
+    !withCosts && source === "act" && ACTS_OF_COSTS.has(what);
   return {
     entries: entries.map((entry) => (isHidden(entry) ? { ...entry, details: {} } : entry)),
     next: last ? { at: last.at, source: sourceOf(last.rank), id: last.id } : null,
