@@ -42,6 +42,10 @@ const TAKA_AFTER = /\s*(?:৳|tk\.?|bdt|taka|টাকা|\/[-=])$/i;
  */
 export const parseWholeNumber = (text: string): number | null => readGrouped(withoutMarks(text));
 
+/** As `parseWholeNumber`, also with the zeros of other programs: 2.0, ৫.০০০০. */
+export const parsePieces = (text: string): number | null =>
+  parseWholeNumber(latinDigits(text.trim()).replace(/\.0{1,4}$/, ""));
+
 /** As `parseWholeNumber`, also with one or two decimals after a point: 312.50, ১,৩১২.৫. */
 export function parseCost(text: string): number | null {
   const [, taka = "", decimals = ""] = /^([^.]*)(\.\d\d?)?$/.exec(withoutMarks(text)) ?? [];

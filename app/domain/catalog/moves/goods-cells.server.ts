@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
+import { latinDigits, parsePieces } from "../../core/digits.ts";
 import type { PlannedRow } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { readAmount } from "../../core/pasted-tables/cells.ts";
@@ -31,9 +31,8 @@ export function pricesOf(price: string, sale: string) {
 
 /** Whole pieces; below none, as shops that sell on order have it, counts as none. */
 export function readQuantity(text: string): number | null {
-  const whole = latinDigits(text.trim()).replace(/\.0{1,4}$/, "");
-  if (/^-\d{1,9}$/.test(whole)) return 0;
-  return parseWholeNumber(whole);
+  if (/^-\d{1,9}(?:\.0{1,4})?$/.test(latinDigits(text.trim()))) return 0;
+  return parsePieces(text);
 }
 
 /**

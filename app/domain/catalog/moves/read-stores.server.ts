@@ -1,15 +1,17 @@
 import { isYes, planRow, type Read } from "../../core/moves/cells.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { slugify } from "../../core/slug.ts";
-import { cleanLine } from "../../core/text.ts";
 import type { MovedProduct } from "./goods.ts";
 import {
   addresses,
   categoryOf,
+  countedOf,
   familiesOf,
   html,
   isBangla,
+  isFree,
   keepPictures,
+  nameIn,
   type PlannedGoods,
   pathsOfNames,
   pricesOf,
@@ -43,7 +45,7 @@ export const readBagisto = (rows: Read[]): Iterable<PlannedGoods> =>
   readStore(rows, {
     name: "bagisto",
     isMain: (view) => view === "" || /^en\b/i.test(view),
-    category: (text) => withoutRoot(text.split("/").map(cleanLine).filter(Boolean)),
+    category: (text) => withoutRoot(text.split("/").map(nameIn).filter(Boolean)),
     oldPath: (slug) => `/${slug}`,
     categoryPaths: (category) => pathsOfNames("/", category.slice(-1), ""),
   });
@@ -104,7 +106,7 @@ const isOfSizes = ({ of }: Read) => /configurable/i.test(of.type ?? "");
 
 const sizeIn = (options: readonly (string | undefined)[]) =>
   options
-    .map((one) => cleanLine(one ?? ""))
+    .map((one) => nameIn(one ?? ""))
     .filter(Boolean)
     .join(" / ");
 
@@ -143,7 +145,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
   const prices = priceOf(or("price"), of.salePrice ?? "", of);
   const { reasons } = prices;
   const named = parent ? (store.bySku.get(parent.of.sku ?? "") ?? [parent]) : all;
-  const titles = textsOf(named, ({ title = "" }) => cleanLine(title));
+  const titles = textsOf(named, ({ title = "" }) => nameIn(title));
   if (titles.en === "" && titles.bn === "") reasons.push({ code: "title-missing" });
   const texts = [all, named].map((rows) => textsOf(rows, descriptionOf));
   const about = (language: "en" | "bn") =>
@@ -170,7 +172,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
     salePrice: prices.salePrice,
     quantity: stockOf(of),
     isFeatured: isYes(or("isFeatured")),
-    isActive: prices.price > 0 && isOnline(of, parent?.of),
+    isActive: !isFree(prices) && isOnline(of, parent?.of),
     pictures: keepPictures(
       [of.pictures, of.morePictures, parent?.of.pictures, parent?.of.morePictures].flatMap((cell) =>
         addresses(cell ?? ""),
@@ -248,7 +250,7 @@ const withoutRoot = (path: string[]) =>
 function deepestCategory(text: string, reasons: MoveReason[]): string[] {
   const paths = text
     .split(/,\s*/)
-    .map((path) => withoutRoot(path.split("/").map(cleanLine).filter(Boolean)))
+    .map((path) => withoutRoot(path.split("/").map(nameIn).filter(Boolean)))
     .filter(({ length }) => length > 0);
   const [first = [], ...others] = paths.toSorted((one, other) => other.length - one.length);
   const left = others.filter((path) => path.some((level, at) => level !== first[at]));
@@ -266,8 +268,8 @@ export function* readOpenCart(rows: Read[]): Generator<PlannedGoods> {
     const { of } = row;
     const prices = withoutFreeGoods(pricesOf(of.price ?? "", ""));
     const { reasons } = prices;
-    const name = cleanLine(of.title ?? "");
-    const titles = of.titleBn ? { title: name, titleBn: cleanLine(of.titleBn) } : titlesOf(name);
+    const name = nameIn(of.title ?? "");
+    const titles = of.titleBn ? { title: name, titleBn: nameIn(of.titleBn) } : titlesOf(name);
     if (titles.title === "" && titles.titleBn === "") reasons.push({ code: "title-missing" });
     const categories = of.categories ?? "";
     const areNumbers = /^\d[\d\s,]*$/.test(categories);
@@ -286,9 +288,9 @@ export function* readOpenCart(rows: Read[]): Generator<PlannedGoods> {
       category: areNumbers ? [] : categoryOf(categories, reasons),
       price: prices.price,
       salePrice: prices.salePrice,
-      quantity: isCounted ? readQuantity(whole(of.quantity ?? "")) : null,
+      quantity: isCounted ? countedOf(whole(of.quantity ?? ""), reasons) : null,
       isFeatured: false,
-      isActive: prices.price > 0 && (!of.isActive || isOpen(of.isActive)),
+      isActive: !isFree(prices) && (!of.isActive || isOpen(of.isActive)),
       pictures: keepPictures(addresses(of.pictures ?? ""), reasons),
       oldPaths: [
         ...(of.id ? [`/index.php?route=product/product&product_id=${of.id}`] : []),

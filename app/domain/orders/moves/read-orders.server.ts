@@ -1,5 +1,5 @@
 import type { FileRow } from "../../core/csv-file.server.ts";
-import { latinDigits, parseWholeNumber } from "../../core/digits.ts";
+import { latinDigits, parsePieces } from "../../core/digits.ts";
 import { DAY_MS } from "../../core/durations.ts";
 import {
   planRow,
@@ -107,7 +107,7 @@ function linesOf({ of }: Read): PastLine[] {
   return [...packed, ...own].map(({ name = "", sku = "", quantity = "" }) => ({
     name: cutText(cleanLine(name || sku), NAME_MAX),
     sku: cutText(cleanLine(sku), WORD_MAX),
-    quantity: parseWholeNumber(quantity.replace(/\.0{1,4}$/, "")) ?? 1,
+    quantity: parsePieces(quantity) ?? 1,
   }));
 }
 

@@ -155,7 +155,13 @@ export const openCartFile = () =>
       ...{ Product_ID: "43", "NAME(en-gb)": "Dates", categories: "Food > Dates", quantity: "9" },
       ...{ price: "0.0000", status: "true", subtract: "false" },
     },
-    { Product_ID: "44", "NAME(en-gb)": "Salt", price: "90", status: "false", quantity: "1" },
+    {
+      Product_ID: "44",
+      "NAME(en-gb)": "Salt &amp; lime",
+      price: "90",
+      status: "false",
+      quantity: "-1",
+    },
     { Product_ID: "45", price: "90", status: "true" },
   ]);
 

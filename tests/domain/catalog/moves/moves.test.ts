@@ -184,13 +184,13 @@ test("OpenCart's names in two languages and both kinds of its addresses come alo
   expect(await rowsOf(id)).toEqual([
     [2, "made", "category-numbers"],
     [3, "made", "price-zero"],
-    [4, "made"],
+    [4, "made", "stock-below"],
     [5, "refused", "title-missing"],
   ]);
   expect(await shown()).toEqual([
     ...[["black-seed-oil", "Black seed oil", "কালোজিরার তেল", "", 350, 0, null, true, 12, true]],
     ...[["dates", "Dates", "", "", 0, 0, "dates", false, 0, false]],
-    ...[["salt", "Salt", "", "", 90, 0, null, true, 1, false]],
+    ...[["salt-lime", "Salt & lime", "", "", 90, 0, null, true, 0, false]],
   ]);
   const [oil] = await all();
   expect(oil).toMatchObject({ dimension: "", brand: "Madina", descriptionBn: "<p>ঘানিতে ভাঙা</p>" });
