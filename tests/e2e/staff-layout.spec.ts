@@ -222,7 +222,7 @@ test("a desktop's list of products fits, and has all columns after a tick", asyn
   expect(await tooWide()).toBeGreaterThan(0);
 });
 
-test("a desktop shows all tabs of the shop's pages, and what follows a table stands apart", async ({
+test("a desktop shows a group's pages once, and what follows a table stands apart", async ({
   page,
   scripted,
 }) => {
@@ -237,7 +237,13 @@ test("a desktop shows all tabs of the shop's pages, and what follows a table sta
   };
   expect(((await form.boundingBox())?.y ?? 0) - (await bottom())).toBeCloseTo(24, 0);
   await open(page, "/admin/settings", scripted);
-  const tabs = page.locator("main > nav").first();
+  const tabs = page.getByRole("main").getByRole("navigation", { name: "Shop", exact: true });
+  const entry = page.getByRole("navigation", { name: "Admin" }).getByText("Move in");
+  await expect(entry).toBeVisible();
+  await expect(tabs).toBeHidden();
+  await page.locator("label[for='admin-menu']").click();
+  await expect(entry).toHaveCSS("width", "1px");
+  await expect(tabs).toBeVisible();
   expect(await tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   const field = page.getByLabel("Shop name", { exact: true });
   const next = page.getByText("Tagline", { exact: true }).first();
@@ -245,7 +251,8 @@ test("a desktop shows all tabs of the shop's pages, and what follows a table sta
   expect(((await next.boundingBox())?.y ?? 0) - y - height).toBeLessThanOrEqual(24);
   await page.setViewportSize(PHONE);
   await open(page, "/admin/couriers/parcels", scripted);
-  await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+  const orders = page.getByRole("main").getByRole("navigation", { name: "Orders", exact: true });
+  await expect(orders.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
 });
 
 test("lists to choose from, rows and sums have one look on a desktop", async ({
