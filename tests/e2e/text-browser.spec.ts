@@ -147,7 +147,11 @@ test("Nasrin calls in a text browser", async ({ baseURL, request }) => {
   const goods = await call("GET", "product/get-filter-product?inStock=true&limit=1");
   const place = async (fullName: string) => {
     const orderDetails = {
-      ...{ fullName, phoneNumber: `018${String(Math.random()).slice(2, 10)}`, district: "Dhaka" },
+      ...{
+        fullName,
+        phoneNumber: `018${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,
+        district: "Dhaka",
+      },
       ...{ deliveryAddress: "12 Green Road", items: [{ _id: goods.result[0]._id, quantity: 1 }] },
     };
     return (await call("POST", "order/place-order", { orderDetails })).order;
