@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { dhakaDay } from "#app/domain/core/dates.ts";
 import { updateOrder } from "#app/domain/orders/changing/order-changes.server.ts";
 import { listComplaintsOf, noteComplaint } from "#app/domain/orders/law/complaints.server.ts";
 import { db } from "#drizzle/client.server.ts";
@@ -108,7 +109,7 @@ describe("complaints", () => {
 });
 
 describe("VAT", () => {
-  const month = () => new Date().toISOString().slice(0, 7);
+  const month = () => dhakaDay(new Date()).slice(0, 7);
 
   test("is off without a BIN: no link, no print, no sum and no file", async () => {
     const { id } = await makeOrder();
