@@ -40,9 +40,13 @@ async function reread({ id }: { id: string }): Promise<Order> {
 }
 
 const fieldsOf = async ({ id }: { id: string }) =>
-  (await db.select().from(orderHistory).where(eq(orderHistory.orderId, id))).map(
-    ({ field, actorId }) => [field, actorId],
-  );
+  (
+    await db
+      .select()
+      .from(orderHistory)
+      .where(eq(orderHistory.orderId, id))
+      .orderBy(orderHistory.id)
+  ).map(({ field, actorId }) => [field, actorId]);
 
 const claim = (caller: { id: string }, now = new Date()) => claimNext(caller, { search: "", now });
 
