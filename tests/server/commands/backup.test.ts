@@ -36,6 +36,7 @@ import {
   makeProduct,
   makeTrackedProduct,
 } from "#tests/support/factories.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { deepTest, isDeep } from "#tests/support/samples.ts";
 import { startShopServer } from "#tests/support/shop-server.ts";
 import { countOrders, startCheckouts } from "../../torture/checkouts.ts";
@@ -328,7 +329,7 @@ test.each(["1.0.0", "1.1.0"])(
 
     // Today's server shows that release's data and accepts an order.
     const shop = await openShop({
-      port: 4155,
+      port: await freePort(),
       dataDir: there.dataDir,
       env: {
         NODE_ENV: "production",

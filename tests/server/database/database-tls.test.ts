@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
 import { makeAuthority, openTlsGate } from "#tests/support/tls-gate.ts";
 import { openShop } from "../../torture/shop.ts";
 
@@ -29,7 +30,7 @@ async function gateOf(name: string) {
 test("a shop with a verified database opens, and reconnects after its connections were cut", async () => {
   const gate = await gateOf("localhost");
   const shop = await openShop({
-    port: 4158,
+    port: await freePort(),
     dataDir: process.env.DATA_DIR ?? "",
     env: {
       ...{ DATABASE_URL: gate.url, SESSION_SECRET, SAMPLE_DATA: "no" },

@@ -12,9 +12,9 @@ import { makeAdmin } from "#tests/support/factories.ts";
 import { openReceiver } from "#tests/support/receiver.ts";
 import { refusalOf } from "#tests/support/refusals.ts";
 
-vi.hoisted(() => {
-  process.env.WEBHOOKS_TO_PRIVATE = "yes";
-  process.env.STEADFAST_URL = "http://127.0.0.1:4139/api/v1";
+const port = await vi.hoisted(async () => {
+  const { setForPort } = await import("#tests/support/free-port.ts");
+  return setForPort((url) => ({ STEADFAST_URL: `${url}/api/v1`, WEBHOOKS_TO_PRIVATE: "yes" }));
 });
 
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body) });
@@ -53,7 +53,7 @@ beforeEach(async () => {
     );
     const payment = { payment_id: id, amount, total: amount - kept, paid_at, consignments };
     return json(200, { status: 1, payment });
-  }, 4139);
+  }, port);
   nasrin = await makeAdmin();
   courier = await makeCourier("steadfast", { withKeys: true });
 });
@@ -214,7 +214,7 @@ test("a courier that lists the newest first, on one page, is read as well", asyn
     return path.includes("?page=")
       ? json(200, { payments })
       : json(200, { payment: { amount: 0, total: 0, consignments: [] } });
-  }, 4139);
+  }, port);
   expect(await read()).toMatchObject({ payments: 2, hasMore: false });
   expect(await read()).toMatchObject({ payments: 0 });
 });
