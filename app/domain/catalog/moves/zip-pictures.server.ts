@@ -5,6 +5,7 @@ import {
   fromBufferPromise,
   getFileNameLowLevel,
   openPromise,
+  validateFileName,
   type ZipFile,
 } from "yauzl";
 import { db } from "#drizzle/client.server.ts";
@@ -53,8 +54,9 @@ export async function takeZip(
   if (name === "") throw new ShopError("zip-unreadable", { why: "no-file" });
   const file = await openZip(zip);
   try {
-    const entries = await readEntries(file);
-    const { wanted, left } = await match(entries);
+    const { entries, odd } = await readEntries(file);
+    const { wanted, left: unmatched } = await match(entries);
+    const left = [...odd, ...unmatched];
     const unpacked = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
     if (unpacked > MOST_UNPACKED * file.fileSize)
       throw new ShopError("zip-unreadable", { why: "too-large" });
@@ -88,42 +90,52 @@ export async function takeZip(
 
 const notZip = () => new ShopError("zip-unreadable", { why: "not-zip" });
 
-/** Names that leave their folder are refused by yauzl with the whole ZIP. */
+/** Names are left as bytes, since yauzl would refuse the whole ZIP for one that leaves its folder. */
+const AS_BYTES = { decodeStrings: false };
+
 async function openZip(zip: Buffer | { path: string }): Promise<ZipFile> {
   const opening = Buffer.isBuffer(zip)
-    ? fromBufferPromise(zip)
-    : openPromise(zip.path, { autoClose: false });
+    ? fromBufferPromise(zip, AS_BYTES)
+    : openPromise(zip.path, { ...AS_BYTES, autoClose: false });
   return opening.catch((error: unknown) => {
     throw error instanceof Error && "syscall" in error ? error : notZip();
   });
 }
 
-/** All files of a ZIP; folders, and what computers hide in them, are none. */
-async function readEntries(file: ZipFile): Promise<Entry[]> {
+/**
+ * All files of a ZIP, and those whose names lead out of it; folders, and what computers hide in
+ * them, are neither.
+ */
+async function readEntries(file: ZipFile): Promise<{ entries: Entry[]; odd: MoveReason[] }> {
   if (file.entryCount > MOST_ENTRIES) throw new ShopError("zip-unreadable", { why: "too-large" });
   const entries: Entry[] = [];
+  const odd: MoveReason[] = [];
   try {
-    for await (const entry of file.eachEntry())
-      if (!/\/$|(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/.test(entry.fileName))
-        entries.push(Object.assign(entry, { fileName: nameOf(entry) }));
+    for await (const entry of file.eachEntry()) {
+      entry.fileName = nameOf(entry);
+      if (validateFileName(entry.fileName) !== null) odd.push(leftOut(entry, "name-odd"));
+      else if (!isHidden(entry.fileName)) entries.push(entry);
+    }
   } catch {
     throw notZip();
   }
-  return entries;
+  return { entries, odd };
 }
+
+/** A folder, or a file that computers hide in one; "./" at the start is the folder itself. */
+const isHidden = (name: string) => /\/$|(?:^|\/)(?:\.(?!\/)|__MACOSX\/|Thumbs\.db$)/.test(name);
 
 /** The flag of a name in UTF-8. */
 const UTF_8 = 0x800;
 
 /**
  * Old programs and macOS write UTF-8 without its flag, and names are read in the letters of DOS
- * then. Other letters are seldom valid UTF-8 by chance. yauzl has checked the path, whose marks are
- * the same in both.
+ * then. Other letters are seldom valid UTF-8 by chance.
  */
-const nameOf = ({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string =>
-  isUtf8(fileNameRaw)
-    ? getFileNameLowLevel(generalPurposeBitFlag | UTF_8, fileNameRaw, extraFields, false)
-    : fileName;
+const nameOf = ({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string => {
+  const flag = isUtf8(fileNameRaw) ? UTF_8 : 0;
+  return getFileNameLowLevel(generalPurposeBitFlag | flag, fileNameRaw, extraFields, false);
+};
 
 const leftOut = ({ fileName }: Entry, code: string): MoveReason => ({
   code,
@@ -184,7 +196,10 @@ async function match(entries: readonly Entry[]): Promise<{ wanted: Wanted[]; lef
 
 /** A path in small letters; computers write one letter in several ways. */
 const cleanPath = (path: string): string =>
-  path.replaceAll("\\", "/").normalize("NFC").toLowerCase().split("/").filter(Boolean).join("/");
+  path.replaceAll("\\", "/").normalize("NFC").toLowerCase()
+    .split("/")
+    .filter((name) => name !== "" && name !== ".")
+    .join("/");
 
 /** Each end of a path, the longest first: `2024/01/1.jpg`, `01/1.jpg`, `1.jpg`. */
 function endsOf(path: string): string[] {

@@ -35,6 +35,8 @@ export const movedPictures = {
     unmatched: "No goods wait for a picture of this name.",
     twice:
       "Several pictures of the ZIP or of the goods have this name, and their folders do not tell them apart.",
+    "name-odd":
+      "Its name begins at a drive or leads out of the ZIP's folders. Please name it by letters and digits and send it again.",
     "kept-first": "It is damaged or no picture; the one of an earlier ZIP stays.",
     "not-unpacked": "It is locked or damaged.",
     "comes-in-zip": "The file names it without a web address. Send a ZIP with it under Move in.",
