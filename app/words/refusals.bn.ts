@@ -270,6 +270,8 @@ export const refusalsBn: RefusalWords = {
       "not-zip": "এটি ZIP নয়, বা ফাইলটি নষ্ট।",
       "too-large": "এই ZIP-এ অনেক বেশি কিছু আছে। ভাগ করে পাঠান।",
     })[why],
+  "move-too-many": ({ files, most }) =>
+    `এখানে ${number(files)}টি ফাইল, একবারে ${number(most)}টি নেওয়া যায়। কম বেছে পাঠান, বাকিগুলো তার পরে।`,
   "move-too-long": ({ rows, columns }) =>
     `একটি ফাইলে সর্বোচ্চ ${number(rows)} সারি ও ${number(columns)} কলাম থাকতে পারে। ভাগ করে পাঠান।`,
   "move-reading": () => "ফাইলটি এখনো পড়া হচ্ছে। একটু অপেক্ষা করুন।",

@@ -291,6 +291,8 @@ export const refusalsEn: RefusalWords = {
       "not-zip": "This is no ZIP, or it is damaged.",
       "too-large": "There is too much in this ZIP. Please divide it.",
     })[why],
+  "move-too-many": ({ files, most }) =>
+    `These are ${number(files)} files, and ${number(most)} can come at once. Please choose fewer, and the others after that.`,
   "move-too-long": ({ rows, columns }) =>
     `A file has at most ${number(rows)} rows and ${number(columns)} columns. Please divide it.`,
   "move-reading": () => "This file is still being read. Please wait a moment.",

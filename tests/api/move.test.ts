@@ -37,7 +37,13 @@ test("several files of one call are a move each, and one that cannot be read is 
     body: { errors: { file: body.refused[0].message } },
   });
   const many = Array.from({ length: 11 }, () => fileOf(1));
-  expect(await several(...many)).toMatchObject({ status: 400 });
+  expect(await several(...many)).toMatchObject({
+    status: 400,
+    body: { errors: { file: expect.stringMatching(/These are 11 files, and 10 can come/) } },
+  });
+  expect(await several(...Array.from({ length: 120 }, () => fileOf(1)))).toMatchObject({
+    body: { errors: { file: expect.stringMatching(/These are 120 files, and 10 can come/) } },
+  });
   await runMoves();
 });
 

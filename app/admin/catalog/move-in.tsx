@@ -11,6 +11,7 @@ import {
   type MoveKind,
 } from "#app/domain/core/moves/moves.ts";
 import { formFields } from "#app/http/form.server.ts";
+import { MOST_FIELDS } from "#app/http/form-body.server.ts";
 import { fieldOf } from "#app/http/form-state.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
@@ -32,11 +33,11 @@ import styles from "./product-import.module.css";
 
 const PAGE = "admin/catalog/move-in";
 
-/** More files are read than are taken, so that the form can say how many it takes. */
+/** More files are read than are taken, so that the refusal can say how many came. */
 const FIELDS = formFields([], {
   texts: ["encoding", "kind"],
   files: ["file"],
-  lists: { file: 10 * MOST_FILES },
+  lists: { file: MOST_FIELDS },
 });
 
 /** The files of other shops, with the form for another one. */

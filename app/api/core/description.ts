@@ -22,7 +22,7 @@ export type Description = {
   body?: z.ZodType;
   /** Form fields that take a picture: the body may then be multipart. */
   pictures?: readonly string[];
-  /** Form fields that take several files each, and how many at most. */
+  /** Form fields that take several files each, and how many at most, which the handler holds to. */
   files?: Readonly<Record<string, number>>;
   /** The fields of a success beside `success: true`. */
   answer: z.ZodObject;

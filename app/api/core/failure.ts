@@ -67,6 +67,7 @@ const REFUSALS: Partial<Record<RefusalCode, [status: number, field?: string]>> =
   "add-on-unknown": [400],
   "move-unreadable": [400, "file"],
   "zip-unreadable": [400, "file"],
+  "move-too-many": [400, "file"],
   "move-too-long": [400, "file"],
   "move-rounding-needed": [400, "rounding"],
   "combo-of-combo": [400],

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { formFields } from "#app/http/form.server.ts";
-import { BodyRefusal, readBytes, readFields } from "#app/http/form-body.server.ts";
+import { BodyRefusal, MOST_FIELDS, readBytes, readFields } from "#app/http/form-body.server.ts";
 import type { Description } from "./description.ts";
 import { Failure } from "./failure.ts";
 
@@ -100,7 +100,9 @@ async function readForm(
   { pictures: pictureFields = [], files: lists = {} }: FileFields,
 ): Promise<Body> {
   const names = [...pictureFields, ...Object.keys(lists)];
-  const fields = formFields([schema], { files: names, lists });
+  // More are read than are taken, so that the refusal can say how many came.
+  const read = Object.fromEntries(Object.keys(lists).map((name) => [name, MOST_FIELDS]));
+  const fields = formFields([schema], { files: names, lists: read });
   const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));
   const pictures = new Map<string, File>();
   const files: File[] = [];

@@ -64,6 +64,9 @@ function encodingOf(file: Uint8Array): string {
   return isOneByte && beyond.length < lenient.length / 4 ? "windows-1252" : "utf-8";
 }
 
+/** Columns of a table of our own; a line of many more takes minutes to read. */
+const MOST_COLUMNS = 500;
+
 /** A row of a file, as a spreadsheet counts. */
 export type FileRow = { row: number; cells: string[] };
 
@@ -76,6 +79,7 @@ export function readRows(
   isKnown: (name: string) => boolean,
 ): { rows: FileRow[]; delimiter: string } | null {
   const { table, named, delimiter } = tableIn(text, isKnown);
+  if (widthOf(delimiter)(Buffer.from(table)) > MOST_COLUMNS) return null;
   try {
     const rows = parse(table, { ...OPTIONS, delimiter })
       .map((cells, at) => rowOf(cells, at, named))
@@ -98,39 +102,82 @@ export class Unreadable extends Error {
 
 /**
  * The same rows one after the other, with pauses in which visitors are served. Throws `Unreadable`
- * where it is no table, or after `most` lines, blank ones too.
+ * where it is no table, or begins with more than `MOST_BLANK` blank lines; after `most.lines`, blank
+ * ones too; and before the rows of a piece of text in which one has more than `most.columns`.
  */
 export async function* eachRow(
   text: string,
   isKnown: (name: string) => boolean,
-  most: number,
+  most: { lines: number; columns: number },
 ): AsyncGenerator<FileRow> {
   const { table, named, delimiter } = tableIn(text, isKnown);
   const lines = parser({ ...OPTIONS, delimiter });
-  pipeline(piecesOf(table), lines, () => undefined);
+  pipeline(piecesOf(table, delimiter, most.columns), lines, () => undefined);
   try {
     let at = 0;
+    let isEmpty = true;
     for await (const cells of lines as AsyncIterable<string[]>) {
-      if (at >= most) throw new Unreadable("too-long");
+      if (at >= most.lines) throw new Unreadable("too-long");
       const row = rowOf(cells, at++, named);
-      if (isFilled(row)) yield row;
+      if (isFilled(row)) {
+        isEmpty = false;
+        yield row;
+      } else if (isEmpty && at >= MOST_BLANK) throw new Unreadable("not-csv");
     }
   } catch (error) {
     throw error instanceof CsvError ? new Unreadable("not-csv") : error;
   }
 }
 
+/** Blank lines above the names of the columns. */
+const MOST_BLANK = 1_000;
+
 const OPTIONS = { bom: true, relax_column_count: true };
 
 /** Bytes between two pauses, some milliseconds of work. */
 const PIECE = 64 * 1024;
 
-async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+async function* piecesOf(
+  text: string,
+  delimiter: string,
+  mostColumns: number,
+): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
+  const widest = widthOf(delimiter);
   for (let start = 0; start < bytes.length; start += PIECE) {
     await setImmediate();
-    yield bytes.subarray(start, start + PIECE);
+    const piece = bytes.subarray(start, start + PIECE);
+    if (widest(piece) > mostColumns) throw new Unreadable("too-long");
+    yield piece;
   }
+}
+
+const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d];
+
+/**
+ * Counts the cells of the widest line in each piece of a text, lines that began before it too. It
+ * builds no row: the parser takes seconds for a line of a million cells.
+ */
+function widthOf(delimiter: string): (piece: Uint8Array) => number {
+  const mark = Buffer.from(delimiter);
+  let matched = 0;
+  let isQuoted = false;
+  let cells = 1;
+  return (piece) => {
+    let most = cells;
+    for (const byte of piece) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (byte === LINE_FEED || byte === RETURN) cells = 1;
+      else {
+        matched = byte === mark[matched] ? matched + 1 : Number(byte === mark[0]);
+        if (matched < mark.length) continue;
+        most = Math.max(most, ++cells);
+        matched = 0;
+      }
+    }
+    return most;
+  };
 }
 
 /** Excel writes and reads a first line that names the separator. */
@@ -155,6 +202,6 @@ function delimiterOf(text: string, isKnown: (name: string) => boolean): string {
   const start = text.slice(0, MOST_OF_HEAD);
   const names = start.split(/\r\n?|\n/).find((line) => /[^\s,;"]/.test(line)) ?? "";
   const known = (mark: string) =>
-    names.split(mark).filter((name) => isKnown(name.replaceAll('"', ""))).length;
+    names.split(mark, MOST_COLUMNS).filter((name) => isKnown(name.replaceAll('"', ""))).length;
   return [",", ";", "\t"].reduce((best, mark) => (known(mark) > known(best) ? mark : best));
 }

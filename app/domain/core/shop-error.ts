@@ -298,8 +298,10 @@ export type Refusals = {
   "move-unreadable": {
     why: "no-file" | "too-large" | "not-utf8" | "not-csv" | "not-read" | "empty";
   };
-  /** No ZIP, or one with unsafe names or more pictures than its own size allows. */
+  /** No ZIP, or one with more pictures than its own size allows. */
   "zip-unreadable": { why: "no-file" | "not-zip" | "too-large" };
+  /** More files than are taken at once. */
+  "move-too-many": { files: number; most: number };
   "move-too-long": { rows: number; columns: number };
   /** The file is still being read; only then can it begin, or its columns be chosen again. */
   "move-reading": Record<never, never>;

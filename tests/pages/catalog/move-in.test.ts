@@ -103,7 +103,7 @@ test("several files are a move each, and one that cannot be read is named beside
   expect(said).toContain("3 files");
   const many = Array.from({ length: 11 }, (_, n) => [`${n}.csv`, "Name,Price\nGhee,1"]);
   const tooMany = await send(Object.fromEntries(many), "orders");
-  expect(tooMany.status).toBe(400);
+  expect(tooMany.status).toBe(409);
   expect(textOf(tooMany.html)).toContain("These are 11 files, and 10 can come at once.");
   expect(textOf(tooMany.html)).toContain("3 files");
   expect(tooMany.html).toMatch(/<option value="orders" selected/);

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { ENCODINGS, MOST_FILES, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
+import { ENCODINGS, MOVE_KINDS } from "#app/domain/core/moves/moves.ts";
 import { createMoves } from "#app/domain/core/moves/read-moves.server.ts";
 import { asRefusal } from "#app/http/form.server.ts";
 import { formState } from "#app/http/form-state.server.ts";
@@ -14,8 +14,6 @@ import { done, invalid, type SentForm } from "../../core/staff-page.server.ts";
 export async function takeFiles(sent: SentForm) {
   const { form, words, request, actor } = sent;
   const files = form.getAll("file").flatMap((one) => (one instanceof File && one.name ? one : []));
-  if (files.length > MOST_FILES)
-    return invalid(sent, words.moveIn.tooMany(files.length, MOST_FILES));
   const encoding = ENCODINGS.find((one) => one === form.get("encoding"));
   const kind = MOVE_KINDS.find((one) => one === form.get("kind"));
   const { ids, refused: failures } = await createMoves(files, { encoding, kind }, actor);

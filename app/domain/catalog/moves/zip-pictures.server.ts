@@ -196,7 +196,10 @@ async function match(entries: readonly Entry[]): Promise<{ wanted: Wanted[]; lef
 
 /** A path in small letters; computers write one letter in several ways. */
 const cleanPath = (path: string): string =>
-  path.replaceAll("\\", "/").normalize("NFC").toLowerCase()
+  path
+    .replaceAll("\\", "/")
+    .normalize("NFC")
+    .toLowerCase()
     .split("/")
     .filter((name) => name !== "" && name !== ".")
     .join("/");

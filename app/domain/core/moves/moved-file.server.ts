@@ -58,8 +58,8 @@ export function recognise(headings: readonly string[], chosen: MoveKind | undefi
   return { kind, source: "sheet" as const };
 }
 
-/** Lines that are read of a file; spreadsheets leave many of them blank. */
-const MOST_LINES = 2 * MOVE_MAX_ROWS;
+/** Lines and columns that are read of a file; spreadsheets leave many of them blank. */
+const BOUNDS = { lines: 2 * MOVE_MAX_ROWS, columns: MOVE_MAX_COLUMNS };
 
 /** Refused: move-unreadable. */
 function textOf(bytes: Uint8Array, encoding: Encoding | null): string {
@@ -84,7 +84,7 @@ export async function lookInto(bytes: Uint8Array, encoding: Encoding | null) {
   let head: string[] | undefined;
   let rows = -1;
   try {
-    for await (const { cells } of eachRow(text, isKnownName, MOST_LINES)) {
+    for await (const { cells } of eachRow(text, isKnownName, BOUNDS)) {
       head ??= cells;
       if (++rows > MOST_AT_ONCE) break;
     }
@@ -93,7 +93,6 @@ export async function lookInto(bytes: Uint8Array, encoding: Encoding | null) {
   }
   if (!head || head.length < 2) throw refusalOf("not-csv");
   if (rows === 0) throw new ShopError("move-unreadable", { why: "empty" });
-  if (head.length > MOVE_MAX_COLUMNS) throw refusalOf("too-long");
   return {
     headings: pickerOf(head)(head).map((name) => cutText(cleanLine(name), 100)),
     isShort: rows <= MOST_AT_ONCE && bytes.byteLength <= CSV_MAX_BYTES,
@@ -104,7 +103,7 @@ export async function lookInto(bytes: Uint8Array, encoding: Encoding | null) {
 export async function readRowsOf(bytes: Uint8Array, encoding: Encoding | null) {
   let pick: ReturnType<typeof pickerOf> | undefined;
   const rows: FileRow[] = [];
-  for await (const { row, cells } of eachRow(textOf(bytes, encoding), isKnownName, MOST_LINES)) {
+  for await (const { row, cells } of eachRow(textOf(bytes, encoding), isKnownName, BOUNDS)) {
     if (pick) rows.push({ row, cells: pick(cells) });
     else pick = pickerOf(cells);
     if (rows.length > MOVE_MAX_ROWS) throw new Unreadable("too-long");

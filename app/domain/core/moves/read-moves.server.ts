@@ -17,6 +17,7 @@ import { findMove, lockShown } from "./moves.server.ts";
 import {
   type Encoding,
   MOST_AT_ONCE,
+  MOST_FILES,
   type MoveKind,
   type MoveProblem,
   type MoveSource,
@@ -76,13 +77,15 @@ export async function createMove(
 
 /**
  * Makes a move of each file. What is thrown for one of several stands beside its name, and the
- * others are kept. No file is refused as an empty one.
+ * others are kept. No file is refused as an empty one. Refused: move-too-many.
  */
 export async function createMoves(
   files: readonly File[],
   how: { encoding?: Encoding | undefined; kind?: MoveKind | undefined },
   actor: ActingStaff,
 ): Promise<{ ids: string[]; refused: { fileName: string; error: unknown }[] }> {
+  if (files.length > MOST_FILES)
+    throw new ShopError("move-too-many", { files: files.length, most: MOST_FILES });
   const ids: string[] = [];
   const refused: { fileName: string; error: unknown }[] = [];
   for (const file of files.length > 0 ? files : [new File([], "")])

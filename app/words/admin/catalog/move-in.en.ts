@@ -12,8 +12,6 @@ export const moveIn = {
   fileHint: (rows: number, files: number) =>
     `CSV with commas, semicolons or tabs, at most 20 MB and ${number(rows)} rows each; ${number(files)} files and 40 MB at once.`,
   taken: (n: number) => `${number(n)} files are in the list. Open each to see its preview.`,
-  tooMany: (n: number, most: number) =>
-    `These are ${number(n)} files, and ${number(most)} can come at once. Please choose fewer, and the others after that.`,
   othersTaken: (n: number) =>
     n === 1
       ? "The other file is in the list below. Open it to see its preview."
