@@ -80,6 +80,8 @@ const NAMES: Record<Exclude<MoveSource, "sheet">, Record<string, string[]>> = {
   },
   opencart: {
     id: ["product_id"],
+    sku: ["sku"],
+    model: ["model"],
     title: ["name(xx)", "name"],
     titleBn: ["name(bn)", "name(bn-bd)", "name(bn-in)"],
     categories: ["categories"],

@@ -57,6 +57,17 @@ export function withoutFreeGoods(prices: ReturnType<typeof pricesOf>) {
 export const isFree = ({ price, salePrice }: Pick<MovedProduct, "price" | "salePrice">) =>
   (salePrice ?? price) === 0;
 
+/** What people type where there is no code, and running numbers, which stand for anything. */
+const NO_SKU = /^(?:\d{1,3}|n\/?a|none|null|nil|[^\p{L}\p{N}]*)$/u;
+
+const MOST_OF_SKU = 100;
+
+/** A SKU as part of an item: in small letters and Latin digits, in which it is compared. */
+export function skuOf(typed = ""): { sku?: string } {
+  const sku = latinDigits(cleanLine(typed)).toLowerCase();
+  return sku.length > MOST_OF_SKU || NO_SKU.test(sku) ? {} : { sku };
+}
+
 /** Tags as programs write them into names; "<5 kg" is none. */
 const TAG = /<\/?[a-z][^<>]{0,1000}>/gi;
 

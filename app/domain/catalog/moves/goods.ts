@@ -21,6 +21,8 @@ export type SheetField = (typeof SHEET_FIELDS)[number];
 export type MovedProduct = {
   /** What the other program calls it. */
   key: string;
+  /** The merchant's own code in small letters; absent if there is none or several rows share it. */
+  sku?: string;
   slug: string;
   title: string;
   titleBn: string;

@@ -61,7 +61,8 @@ async function findHere(tx: Db, move: Move, all: readonly MoveItem[]): Promise<M
     items.flatMap((item) => shownHere(item, found.get(item.key))),
   );
   return new Map(
-    [...found].map(([key, { reasons, ...product }]) => {
+    [...found].map(([key, { reasons, ...product }]): [string, Here] => {
+      if (product.productId === null) return [key, { state: "refused", item: null, reasons }];
       const paths = led.of.get(key) ?? [];
       const here: Here =
         paths.length > 0
@@ -81,22 +82,23 @@ const saidOf = (code: string, paths: readonly string[]): MoveReason => ({
 /** Characters of the paths that are named; two or three fit. */
 const MOST_SAID = 200;
 
-/** A product of the shop that a row stands for; its slug is null once staff have deleted it. */
-type Found = { productId: string; slug: string | null; reasons: MoveReason[] };
+/**
+ * A product of the shop that a row stands for, null if it may be either of two; its slug is null once
+ * staff have deleted it.
+ */
+type Found = { productId: string | null; slug: string | null; reasons: MoveReason[] };
 
 /**
- * The products that were moved in before, by what the other program calls them, or as a table of the
- * same SKU, and those that have the slug already.
+ * The products that were moved in before, by what the other program calls them or by the SKU, and
+ * those that have the slug already. A slug only follows from a name, so that the SKU goes before it;
+ * but where the product of the slug has no SKU that would tell it apart, it may be either.
  */
 async function findProducts(
   tx: Db,
   move: Move,
   items: readonly MovedProduct[],
 ): Promise<Map<string, Found>> {
-  const byKey = await findByKey(
-    tx,
-    items.map(({ key }) => key),
-  );
+  const byKey = await findByKey(tx, items);
   const own = await findOwn(
     tx,
     move,
@@ -104,44 +106,44 @@ async function findProducts(
   );
   const ids = [...byKey.values(), ...own.values()];
   const there = await tx
-    .select({ id: products.id, slug: products.slug })
+    .select({
+      ...{ id: products.id, slug: products.slug },
+      ...{ title: products.title, titleBn: products.titleBn },
+      hasSku: sql<boolean>`exists (select from ${movedGoods}
+        where product_id = ${products.id} and starts_with(key, ${OF_SKU}))`,
+    })
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.deletedAt)));
-  const slugs = new Map(there.map(({ id, slug }) => [id, slug]));
+  const byId = new Map(there.map((product) => [product.id, product]));
+  const nameOf = (id: string) => byId.get(id)?.title || byId.get(id)?.titleBn || "";
   return new Map(
-    items.flatMap(({ key, slug }) => {
-      const productId = byKey.get(key) ?? own.get(slug);
-      if (!productId) return [];
-      const reasons = byKey.has(key) ? [] : [{ code: "slug-here" }];
-      return [[key, { productId, slug: slugs.get(productId) ?? null, reasons }]];
+    items.flatMap(({ key, slug, sku }): [string, Found][] => {
+      const at = (productId: string, ...reasons: MoveReason[]): [string, Found][] => [
+        [key, { productId, slug: byId.get(productId)?.slug ?? null, reasons }],
+      ];
+      const known = byKey.get(key);
+      if (known) return at(known);
+      const [ofSku, ofSlug] = [sku && byKey.get(OF_SKU + sku), own.get(slug)];
+      if (!ofSku || !byId.has(ofSku)) return ofSlug ? at(ofSlug, { code: "slug-here" }) : [];
+      if (!ofSlug || ofSlug === ofSku || byId.get(ofSlug)?.hasSku)
+        return at(ofSku, { code: "sku-here", value: sku ?? "" });
+      const value = cutText([ofSku, ofSlug].map(nameOf).join(", "), MOST_SAID);
+      return [[key, { productId: null, slug: null, reasons: [{ code: "sku-or-name", value }] }]];
     }),
   );
 }
 
-async function findByKey(tx: Db, keys: readonly string[]): Promise<Map<string, string>> {
+/** Before a SKU among the keys of moved goods. */
+const OF_SKU = "sku:";
+
+/** The products of these keys and SKUs, also those that staff have deleted. */
+async function findByKey(tx: Db, items: readonly MovedProduct[]): Promise<Map<string, string>> {
+  const keys = items.flatMap(({ key, sku }) => (sku ? [key, OF_SKU + sku] : [key]));
   const rows = await tx
     .select()
     .from(movedGoods)
-    .where(sql`${movedGoods.key} = any(${sql.param(keys.flatMap(keysOf))}::text[])`);
-  const productOf = new Map(rows.map(({ key, productId }) => [key, productId]));
-  return new Map(
-    keys.flatMap((key) => {
-      const productId = keysOf(key)
-        .map((one) => productOf.get(one))
-        .find(Boolean);
-      return productId ? [[key, productId]] : [];
-    }),
-  );
-}
-
-/** Programs that call goods by their SKU, as tables do. */
-const BY_SKU = ["magento", "bagisto"];
-
-/** The own key first. */
-function keysOf(key: string): string[] {
-  const [, source = "", sku = ""] = /^(.*?):(.*)$/s.exec(key) ?? [];
-  if (source === "sheet") return [key, ...BY_SKU.map((one) => `${one}:${sku}`)];
-  return BY_SKU.includes(source) ? [key, `sheet:${sku}`] : [key];
+    .where(sql`${movedGoods.key} = any(${sql.param(keys)}::text[])`);
+  return new Map(rows.map(({ key, productId }) => [key, productId]));
 }
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
@@ -173,6 +175,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     const read = row.reasons.filter(({ code }) => !OF_HERE.has(code));
     const reasons = [...read, ...product.reasons];
     const outcome = { id: row.id, productId: product.productId };
+    if (product.productId === null) return [{ ...outcome, state: "refused", reasons }];
     const ledPaths = led.get(item.key) ?? [];
     if (ledPaths.length === 0) return [{ ...outcome, state: "same", reasons }];
     const said = [...reasons, saidOf("addresses-led", ledPaths)];
@@ -182,7 +185,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
 }
 
 /** Reasons of a row that is here, as the preview gave them. */
-const OF_HERE = new Set(["slug-here", "addresses-lead"]);
+const OF_HERE = new Set(["slug-here", "sku-here", "sku-or-name", "addresses-lead"]);
 
 /** Old paths and where they lead now, for the item of a key. */
 type Shown = { key: string; paths: readonly string[]; to: string };
@@ -216,7 +219,8 @@ async function findOwn(tx: Db, { source }: Move, slugs: string[]): Promise<Map<s
         isNull(products.deletedAt),
         inArray(products.slug, slugs),
         sql`not exists (select from ${movedGoods}
-          where product_id = ${products.id} and starts_with(key, 'sheet:') = ${source === "sheet"})`,
+          where product_id = ${products.id} and not starts_with(key, ${OF_SKU})
+            and starts_with(key, 'sheet:') = ${source === "sheet"})`,
       ),
     );
   return new Map(rows.map(({ slug, id }) => [slug, id]));
@@ -271,11 +275,28 @@ async function makeProducts(
       slug: product.slug,
     };
   });
-  await tx
-    .insert(movedGoods)
-    .values(outcomes.map(({ item, productId }) => ({ key: item.key, productId })));
+  await writeKeys(tx, outcomes);
   await awaitPictures(tx, move.id, outcomes);
   return outcomes.map(({ item: _, ...outcome }) => outcome);
+}
+
+/** A SKU that is known by now, as another file brought it meanwhile, has the rows looked at anew. */
+async function writeKeys(tx: Db, made: readonly { item: MovedProduct; productId: string }[]) {
+  const rows = made.flatMap(({ item: { key, sku }, productId }) => [
+    { key, productId },
+    ...(sku ? [{ key: OF_SKU + sku, productId }] : []),
+  ]);
+  // A product that staff have deleted gives its SKU up.
+  await tx
+    .delete(movedGoods)
+    .where(
+      and(
+        sql`${movedGoods.key} = any(${sql.param(rows.map(({ key }) => key))}::text[])`,
+        sql`starts_with(${movedGoods.key}, ${OF_SKU})`,
+        sql`exists (select from ${products} where id = ${movedGoods.productId} and deleted_at is not null)`,
+      ),
+    );
+  await tx.insert(movedGoods).values(rows);
 }
 
 const pathOf = (slug: string) => `/products/${slug}`;

@@ -27,6 +27,7 @@ import {
   pathsOfNames,
   pricesOf,
   readPrice,
+  skuOf,
   slugOf,
   titlesOf,
   withoutFreeGoods,
@@ -47,6 +48,15 @@ export async function planGoods(
     if (row.item) keys.add(row.item.key);
     planned.push(isTwice ? refuseRow(row, "row-twice") : check(row));
   }
+  return withoutSharedSkus(planned);
+}
+
+/** A SKU of several rows tells no product. */
+function withoutSharedSkus(planned: PlannedGoods[]): PlannedGoods[] {
+  const times = new Map<string, number>();
+  for (const { item } of planned)
+    if (item?.sku) times.set(item.sku, (times.get(item.sku) ?? 0) + 1);
+  for (const { item } of planned) if (item?.sku && times.get(item.sku) !== 1) delete item.sku;
   return planned;
 }
 
@@ -173,6 +183,7 @@ function wooProduct(row: Read, parent: Read | undefined, goods: string, family: 
   const category = categoryOf(or("categories"), reasons);
   const item: MovedProduct = {
     key: `woocommerce:${of.id || of.sku || slug}`,
+    ...skuOf(of.sku),
     slug,
     ...titlesOf(name),
     description: html([or("summary"), or("description")].filter(Boolean).join("\n\n")),
@@ -248,6 +259,7 @@ function shopifyProduct(row: Read, head: Read, all: Read[], family: string) {
   const category = own ? [own] : categoryOf(head.of.categories ?? "", reasons, /\n/);
   const item: MovedProduct = {
     key: `shopify:${handle}${size ? `:${size}` : ""}`,
+    ...skuOf(of.sku),
     slug: family ? slugify(`${handle} ${size}`) : slugOf(handle, name),
     ...titlesOf(name),
     description: html(head.of.description ?? ""),
@@ -291,6 +303,7 @@ function readSheet(rows: Read[]): Iterable<PlannedGoods> {
     const slug = slugOf(of.slug ?? "", titles.title || titles.titleBn, size);
     const item: MovedProduct = {
       key: `sheet:${of.sku || slug}`,
+      ...skuOf(of.sku),
       slug,
       ...titles,
       description: html(of.description ?? ""),

@@ -1,3 +1,4 @@
+import { latinDigits } from "../../core/digits.ts";
 import { isYes, planRow, type Read } from "../../core/moves/cells.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { slugify } from "../../core/slug.ts";
@@ -5,7 +6,6 @@ import type { MovedProduct } from "./goods.ts";
 import {
   addresses,
   categoryOf,
-  countedOf,
   familiesOf,
   html,
   isBangla,
@@ -17,6 +17,7 @@ import {
   pricesOf,
   readPrice,
   readQuantity,
+  skuOf,
   slugOf,
   titlesOf,
   withoutFreeGoods,
@@ -159,6 +160,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
     : slugOf(address, name);
   const item: MovedProduct = {
     key: `${store.name}:${of.sku || slug}`,
+    ...skuOf(of.sku),
     slug,
     title: titles.en,
     titleBn: titles.bn,
@@ -170,7 +172,7 @@ function storeProduct(row: Read, all: Read[], goods: string, store: Store): Plan
     category,
     price: prices.price,
     salePrice: prices.salePrice,
-    quantity: stockOf(of),
+    quantity: stockOf(of, reasons),
     isFeatured: isYes(or("isFeatured")),
     isActive: !isFree(prices) && isOnline(of, parent?.of),
     pictures: keepPictures(
@@ -213,23 +215,38 @@ function priceOf(price: string, sale: string, { saleStarts = "", saleEnds = "" }
   return withoutFreeGoods(prices);
 }
 
-/** Pieces, of several places together ("default=5,shop=2"); null if nobody counts them. */
-function stockOf({ quantity = "", inStock, counts = "", countsAsUsual = "" }: Cells) {
-  const isOut = inStock === "0";
+/**
+ * Pieces, of several places together ("default=5,shop=2"), with the reasons where they are not as the
+ * file says; null if nobody counts them.
+ */
+function stockOf(of: Cells, reasons: MoveReason[]): number | null {
+  const { quantity = "", inStock, counts = "", countsAsUsual = "" } = of;
+  if (inStock === "0") return 0;
   const isCounted = counts === "" || isYes(counts) || isYes(countsAsUsual);
   // Any other comma divides thousands.
-  const cells = quantity.split(/,(?=[^,=]{1,100}=)/);
-  const places = cells.flatMap((one) => readQuantity(whole(one)) ?? []);
-  if (isOut) return 0;
-  return isCounted && places.length > 0 ? places.reduce((sum, n) => sum + n, 0) : null;
+  return isCounted ? countPlaces(quantity.split(/,(?=[^,=]{1,100}=)/), reasons) : null;
 }
 
-/** "100.0000" or "default=100" as "100"; of parts of a piece the whole ones count. */
-const whole = (text: string) =>
-  text
-    .replace(/^[^=]*=/, "")
-    .replace(/\.\d{1,10}$/, "")
-    .trim();
+/** "100.0000" or "default=100" as 100; of parts of a piece the whole ones count. */
+function countPlaces(cells: readonly string[], reasons: MoveReason[]): number | null {
+  const odd = new Map<string, string[]>();
+  const places = cells.flatMap((cell) => {
+    const text = cell.replace(/^[^=]*=/, "").trim();
+    if (text === "") return [];
+    const pieces = readQuantity(text.replace(/\.\d{1,10}$/, ""));
+    const code = pieces === null ? "stock-wrong" : oddityOf(text);
+    if (code !== null) odd.set(code, [...(odd.get(code) ?? []), cell.trim()]);
+    return pieces ?? [];
+  });
+  for (const [code, named] of odd) reasons.push({ code, value: named.join(", ") });
+  return places.length > 0 ? places.reduce((sum, n) => sum + n, 0) : null;
+}
+
+/** The reason against pieces that do not count as they are written. */
+function oddityOf(text: string): string | null {
+  if (/^-[0.]{0,20}[1-9]/.test(latinDigits(text))) return "stock-below";
+  return /\.0{0,10}[1-9]/.test(text) ? "stock-rounded" : null;
+}
 
 /** Whether it is for sale: it and its product in several sizes are, and it has a page. */
 function isOnline(of: Cells, parent: Cells | undefined): boolean {
@@ -278,6 +295,7 @@ export function* readOpenCart(rows: Read[]): Generator<PlannedGoods> {
     const isCounted = !of.counts || isYes(of.counts);
     const item: MovedProduct = {
       key: `opencart:${of.id || slug}`,
+      ...skuOf(of.sku || of.model),
       slug,
       ...titles,
       description: html(of.description ?? ""),
@@ -288,7 +306,7 @@ export function* readOpenCart(rows: Read[]): Generator<PlannedGoods> {
       category: areNumbers ? [] : categoryOf(categories, reasons),
       price: prices.price,
       salePrice: prices.salePrice,
-      quantity: isCounted ? countedOf(whole(of.quantity ?? ""), reasons) : null,
+      quantity: isCounted ? countPlaces([of.quantity ?? ""], reasons) : null,
       isFeatured: false,
       isActive: !isFree(prices) && (!of.isActive || isOpen(of.isActive)),
       pictures: keepPictures(addresses(of.pictures ?? ""), reasons),

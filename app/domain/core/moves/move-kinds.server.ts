@@ -20,8 +20,13 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
 /** What a row became, or is here already. */
 export type MadeOf = { productId?: string | null; userId?: string | null };
 
-/** A row that is here already; `reasons` come after those of the file. */
-export type Here = MadeOf & { state: "same" | "lead"; reasons: MoveReason[] };
+/**
+ * A row that is here already, or of which that is not clear; `reasons` come after those of the file.
+ */
+export type Here = MadeOf & { reasons: MoveReason[] } & (
+    | { state: "same" | "lead" }
+    | { state: "refused"; item: null }
+  );
 
 /** What became of a row. */
 export type Outcome = MadeOf & {

@@ -68,10 +68,13 @@ async function runMove(id: string): Promise<number> {
   }
 }
 
-/** Whether the database refused a value; a lost connection or a lock refuses no row. */
+/**
+ * Whether the database refused a value, or one too long for its index (54); a lost connection or a
+ * lock refuses no row.
+ */
 function isDataError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof Error && "code" in cause && /^2[23]/.test(String(cause.code));
+  return cause instanceof Error && "code" in cause && /^(?:2[23]|54)/.test(String(cause.code));
 }
 
 async function refuseNext(id: string): Promise<number> {

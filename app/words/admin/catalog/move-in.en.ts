@@ -190,6 +190,7 @@ export const moveIn = {
     "price-zero": "The price is 0, so it is not for sale until you set one.",
     "stock-wrong": "This is no number of whole pieces, so its stock is not counted:",
     "stock-below": "Below none, so none are in stock:",
+    "stock-rounded": "Only whole pieces are counted; the rest of it is left out:",
     "size-left": "A weight without its unit is no size; left out:",
     "sale-dated": "The sale with dates is left out; make it under Sales by date:",
     "pictures-left": "More than four pictures; left out:",
@@ -202,6 +203,9 @@ export const moveIn = {
     "number-twice": "Another order of the file has this number.",
     "row-twice": "Another row has the same code, number or name.",
     "slug-here": "The shop has a product of this address.",
+    "sku-here": "A product with this SKU is here already:",
+    "sku-or-name":
+      "One product here has its SKU, another its name, so it may be either. Change one of the two in the file. They are:",
     "addresses-lead": "These old addresses will lead to it:",
     "addresses-led": "These old addresses lead to it:",
     "not-written": "The database refused it.",

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
 import { listMissingPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { planGoods } from "#app/domain/catalog/moves/read-goods.server.ts";
-import { updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
+import { deleteProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
 import { listAllProducts } from "#app/domain/catalog/products/staff-products.server.ts";
 import {
   beginMove,
@@ -26,7 +26,7 @@ import {
 } from "#app/domain/shop/old-addresses/old-addresses.server.ts";
 import routes from "#app/routes.ts";
 import { db } from "#drizzle/client.server.ts";
-import { oldAddresses } from "#drizzle/schema.ts";
+import { movedGoods, oldAddresses } from "#drizzle/schema.ts";
 import { emptyTables } from "#tests/support/database.ts";
 import { pool } from "#tests/support/driver.ts";
 import { makeCategory, makeOrder, makeProduct } from "#tests/support/factories.ts";
@@ -270,7 +270,9 @@ test("goods that came as a table are here when their file is recognised, by SKU 
     ]),
   );
   const honey = await upload(magentoFile());
-  expect((await rowsOf(honey))[0]).toEqual([2, "lead", "categories-left", "addresses-lead"]);
+  expect((await rowsOf(honey))[0]).toEqual([
+    ...[2, "lead", "categories-left", "sku-here", "addresses-lead"],
+  ]);
   const oil = await bringIn(openCartFile());
   expect((await rowsOf(oil))[0]).toEqual([
     ...[2, "led", "category-numbers", "slug-here", "addresses-led"],
@@ -284,7 +286,129 @@ test("goods that came as a table are here when their file is recognised, by SKU 
     ["SKU", "Name", "Price"],
     ["D-1", "Ajwa, a kilogram", "1200"],
   ]);
-  expect((await rowsOf(await upload(dates)))[0]).toEqual([2, "same"]);
+  expect((await rowsOf(await upload(dates)))[0]).toEqual([2, "same", "sku-here"]);
+});
+
+const WOO_NAMES = ["ID", "Type", "SKU", "Name", "Published", "Regular price"];
+
+/** A file of WooCommerce by the id, SKU and name of each product. */
+const wooOf = (...goods: [id: string, sku: string, name: string][]) =>
+  fileOf([WOO_NAMES, ...goods.map(([id, sku, name]) => [id, "simple", sku, name, "1", "450"])]);
+
+/** A table by the SKU and name of each product. */
+const tableOf = (...goods: [sku: string, name: string][]) =>
+  fileOf([["SKU", "Name", "Price"], ...goods.map(([sku, name]) => [sku, name, "450"])]);
+
+const titlesOf = async () => (await all()).map(({ title }) => title).sort();
+
+test("goods are recognised by their SKU under another name, in any file, and taken back alone", async () => {
+  const woo = await bringIn(wooOf(["12", "HNY-250", "Mustard honey"], ["13", "GH-১", "Ghee"]));
+  const table = await upload(tableOf([" hny-250", "Honey of mustard"], ["gh-1", "Pure ghee"]));
+  expect(await rowsOf(table)).toEqual([
+    [2, "same", "sku-here"],
+    [3, "same", "sku-here"],
+  ]);
+  const { rows } = await listMoveRows(table, null, { page: 1, perPage: 1 });
+  expect(rows[0]?.reasons[0]?.value).toBe("hny-250");
+  const other = wooOf(["77", "HNY-250", "Winter honey"], ["78", "NEW", "Oil"]);
+  const second = await bringIn(other);
+  expect(await rowsOf(second)).toEqual([
+    [2, "led", "sku-here", "addresses-led"],
+    [3, "made"],
+  ]);
+  expect(await leadOn("/product/winter-honey")).toBe("/products/mustard-honey");
+  expect((await rowsOf(await upload(other))).map(([, state]) => state)).toEqual(["same", "same"]);
+  await beginTakingBack(second, null);
+  await runMoves();
+  expect(await titlesOf()).toEqual(["Ghee", "Mustard honey"]);
+  expect((await rowsOf(await upload(tableOf(["HNY-250", "X"]))))[0]?.[1]).toBe("same");
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await all()).toEqual([]);
+  expect(await db.$count(movedGoods)).toBe(0);
+});
+
+test("a SKU of several rows, a running number, and what stands for none recognise nothing", async () => {
+  const goods: [string, string][] = [
+    ...[["D", "One"] as [string, string], ["d ", "Two"] as [string, string]],
+    ...["7", "-", "N/A", "none", ".", "x".repeat(101)].map((sku, n): [string, string] => [
+      sku,
+      `Jar ${n}`,
+    ]),
+  ];
+  const woo = goods.map(([sku, name], n): [string, string, string] => [`${n + 1}`, sku, name]);
+  await bringIn(wooOf(...woo));
+  const other = await upload(
+    tableOf(...goods.map(([sku, name]): [string, string] => [sku, `${name} b`])),
+  );
+  expect((await rowsOf(other)).map(([, state]) => state)).toEqual(goods.map(() => "waiting"));
+});
+
+test("a row whose SKU is of one product and whose name of another is refused with both", async () => {
+  await bringIn(tableOf(["HNY", "Wild honey"], ["OIL", "Black oil"]));
+  const own = await makeProduct({ title: "Sundarban honey", slug: "sundarban-honey" });
+  const file = wooOf(["5", "HNY", "Sundarban honey"], ["6", "HNY-2", "Black oil"]);
+  const woo = await upload(file);
+  expect(await rowsOf(woo)).toEqual([
+    [2, "refused", "sku-or-name"],
+    [3, "lead", "slug-here", "addresses-lead"],
+  ]);
+  const { rows } = await listMoveRows(woo, null, { page: 1, perPage: 1 });
+  expect(rows[0]).toMatchObject({
+    item: null,
+    productId: null,
+    reasons: [{ value: "Wild honey, Sundarban honey" }],
+  });
+  // The oil of the name has a SKU of its own, so that the SKU tells them apart.
+  const told = await upload(wooOf(["8", "HNY", "Black oil"]));
+  expect((await rowsOf(told))[0]).toEqual([2, "lead", "sku-here", "addresses-lead"]);
+  // The product of the name came after the preview.
+  const late = await upload(wooOf(["9", "HNY", "Forest honey"], ["10", "", "Chia"]));
+  await makeProduct({ title: "Forest honey", slug: "forest-honey" });
+  await beginMove(late, null, null);
+  await runMoves();
+  expect(await rowsOf(late)).toEqual([
+    [2, "refused", "sku-or-name"],
+    [3, "made"],
+  ]);
+  await beginTakingBack(late, null);
+  await runMoves();
+  expect((await all()).map(({ id }) => id)).toContain(own.id);
+  expect(await titlesOf()).toEqual(["Black oil", "Forest honey", "Sundarban honey", "Wild honey"]);
+});
+
+test("of two files that were read before either came, the second finds the first one's goods by SKU", async () => {
+  const ids = [
+    await upload(wooOf(["1", "HNY", "Honey"])),
+    await upload(tableOf(["HNY", "Wild honey"])),
+  ];
+  for (const id of ids) await beginMove(id, null, null);
+  await Promise.all([runMoves(), runMoves()]);
+  expect(await all()).toHaveLength(1);
+  const states = await Promise.all(ids.map(async (id) => (await rowsOf(id))[0]?.[1]));
+  expect(states.sort()).toEqual(["made", "same"]);
+});
+
+test("a product that staff have deleted gives its SKU up to the next file", async () => {
+  await bringIn(tableOf(["HNY", "Honey"]));
+  const [honey] = await all();
+  await deleteProduct(honey?.id ?? "");
+  expect((await rowsOf(await upload(tableOf(["HNY", "Honey"]))))[0]).toEqual([2, "same"]);
+  const woo = await bringIn(wooOf(["1", "HNY", "Wild honey"]));
+  expect(await rowsOf(woo)).toEqual([[2, "made"]]);
+  expect((await rowsOf(await upload(tableOf(["HNY", "x"]))))[0]).toEqual([2, "same"]);
+  expect((await rowsOf(await upload(wooOf(["2", "HNY", "x"]))))[0]?.slice(1, 3)).toEqual([
+    ...["lead", "sku-here"],
+  ]);
+});
+
+test("a code that no index holds refuses its row alone", async () => {
+  const code = Array.from({ length: 200 }, () => crypto.randomUUID()).join("");
+  const id = await bringIn(tableOf([code, "Honey"], ["G", "Ghee"]));
+  expect(await rowsOf(id)).toEqual([
+    [2, "refused", "not-written"],
+    [3, "made"],
+  ]);
 });
 
 test("old links lead to the first size, as long as the goods stay", async () => {
@@ -339,8 +463,8 @@ test("old addresses lead to goods that were here before their file, and are take
   );
   const woo = await upload(wooOfGoods);
   expect(await rowsOf(woo)).toEqual([
-    [2, "lead", "slug-here", "addresses-lead"],
-    [3, "lead", "slug-here", "addresses-lead"],
+    [2, "lead", "sku-here", "addresses-lead"],
+    [3, "lead", "sku-here", "addresses-lead"],
     [4, "waiting"],
   ]);
   const [honey, ghee] = (await listMoveRows(woo, "lead", { page: 1, perPage: 9 })).rows;
@@ -708,5 +832,53 @@ test("no file brings goods that are sold for nothing, and a stock that is not as
     ["Leaflet", false, false, 0],
     ["Oil", true, true, 0],
     ["Salt", true, false, 0],
+  ]);
+});
+
+test("stock of Magento, Bagisto and OpenCart that counts otherwise than it is written is named", async () => {
+  const type = { attribute_family_code: "default", type: "simple", price: "90", manage_stock: "1" };
+  const cells = ["12.5", "-3", "some", "a=1.5,b=-2,c=4", "a=7.000", "a=x,b=2", ""];
+  const goods = cells.map((inventories, n) => ({
+    ...type,
+    sku: `S-${n}`,
+    name: `Salt ${n}`,
+    inventories,
+  }));
+  const names = Object.keys(goods[0] ?? {});
+  const id = await bringIn(fileOf([names, ...goods.map((row) => Object.values(row))]));
+  const { rows } = await listMoveRows(id, null, { page: 1, perPage: 10 });
+  expect(rows.map(({ reasons }) => reasons)).toEqual([
+    [{ code: "stock-rounded", value: "12.5" }],
+    [{ code: "stock-below", value: "-3" }],
+    [{ code: "stock-wrong", value: "some" }],
+    [
+      { code: "stock-rounded", value: "a=1.5" },
+      { code: "stock-below", value: "b=-2" },
+    ],
+    [],
+    [{ code: "stock-wrong", value: "a=x" }],
+    [],
+  ]);
+  const stock = (await all()).map(
+    ({ trackStock, quantityInStock }) => trackStock && quantityInStock,
+  );
+  expect(stock).toEqual([12, 0, false, 5, 7, 2, false]);
+  const cart = await bringIn(
+    fileOf([
+      ["Product_ID", "NAME(en-gb)", "image_name", "price", "quantity"],
+      ["1", "Oil", "", "90", "2.5000"],
+    ]),
+  );
+  expect(await rowsOf(cart)).toEqual([[2, "made", "stock-rounded"]]);
+  const magento = await upload(
+    fileOf([
+      ["sku", "attribute_set_code", "product_type", "name", "price", "qty", "is_in_stock"],
+      ["T-1", "Default", "simple", "Tea", "90", "3.2500", "1"],
+      ["T-2", "Default", "simple", "Green tea", "90", "3.2500", "0"],
+    ]),
+  );
+  expect(await rowsOf(magento)).toEqual([
+    [2, "waiting", "stock-rounded"],
+    [3, "waiting"],
   ]);
 });
