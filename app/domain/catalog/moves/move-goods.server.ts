@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
   categories,
@@ -22,7 +22,9 @@ import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
 import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
+  findAddressIds,
   findKnown,
+  forgetAddresses,
   forgetRedirects,
   type Redirect,
   writeRedirects,
@@ -91,12 +93,14 @@ type Found = { productId: string | null; slug: string | null; reasons: MoveReaso
 /**
  * The products that were moved in before, by what the other program calls them or by the SKU, and
  * those that have the slug already. A slug only follows from a name, so that the SKU goes before it;
- * but where the product of the slug has no SKU that would tell it apart, it may be either.
+ * but where the product of the slug has no SKU that would tell it apart, it may be either. One that
+ * the preview found, by key, counts as if it had the slug, which it may have lost since.
  */
 async function findProducts(
   tx: Db,
   move: Move,
   items: readonly MovedProduct[],
+  previewed: ReadonlyMap<string, string> = new Map(),
 ): Promise<Map<string, Found>> {
   const byKey = await findByKey(tx, items);
   const own = await findOwn(
@@ -104,7 +108,7 @@ async function findProducts(
     move,
     items.map(({ slug }) => slug),
   );
-  const ids = [...byKey.values(), ...own.values()];
+  const ids = [...byKey.values(), ...own.values(), ...previewed.values()];
   const there = await tx
     .select({
       ...{ id: products.id, slug: products.slug },
@@ -123,7 +127,9 @@ async function findProducts(
       ];
       const known = byKey.get(key);
       if (known) return at(known);
-      const [ofSku, ofSlug] = [sku && byKey.get(OF_SKU + sku), own.get(slug)];
+      const seen = previewed.get(key) ?? "";
+      const ofSlug = byId.has(seen) ? seen : own.get(slug);
+      const ofSku = sku && byKey.get(OF_SKU + sku);
       if (!ofSku || !byId.has(ofSku)) return ofSlug ? at(ofSlug, { code: "slug-here" }) : [];
       if (!ofSlug || ofSlug === ofSku || byId.get(ofSlug)?.hasSku)
         return at(ofSku, { code: "sku-here", value: sku ?? "" });
@@ -151,10 +157,14 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     const item = itemOf(row);
     return item ? [{ row, item }] : [];
   });
+  const previewed = items.flatMap(({ row, item }) =>
+    row.state === "lead" && row.productId !== null ? [[item.key, row.productId] as const] : [],
+  );
   const found = await findProducts(
     tx,
     move,
     items.map(({ item }) => item),
+    new Map(previewed),
   );
   const made = await makeProducts(
     tx,
@@ -176,10 +186,12 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     const reasons = [...read, ...product.reasons];
     const outcome = { id: row.id, productId: product.productId };
     if (product.productId === null) return [{ ...outcome, state: "refused", reasons }];
-    const ledPaths = led.get(item.key) ?? [];
-    if (ledPaths.length === 0) return [{ ...outcome, state: "same", reasons }];
-    const said = [...reasons, saidOf("addresses-led", ledPaths)];
-    return [{ ...outcome, state: "led", reasons: said, item: { ...item, ledPaths } }];
+    const ledTo = led.get(item.key) ?? [];
+    if (ledTo.length === 0) return [{ ...outcome, state: "same", reasons }];
+    const paths = ledTo.map(({ path }) => path);
+    const said = [...reasons, saidOf("addresses-led", paths)];
+    const ledIds = ledTo.map(({ id }) => id);
+    return [{ ...outcome, state: "led", reasons: said, item: { ...item, ledIds } }];
   });
   return [...here, ...made.map(({ slug: _, ...outcome }) => outcome)];
 }
@@ -308,11 +320,22 @@ const COLLECTIONS = "/shop/collection/";
 
 const pathOfCategory = (slug: string) => COLLECTIONS + slug;
 
-/** Leads old paths on; returns those that were led for the item of each key. */
-async function leadOldPathsOn(tx: Db, shown: readonly Shown[]): Promise<Map<string, string[]>> {
+/** Leads old paths on; returns the addresses that were led for the item of each key. */
+async function leadOldPathsOn(tx: Db, shown: readonly Shown[]) {
   const { redirects, of } = await findFreePaths(tx, shown);
   await writeRedirects(tx, redirects);
-  return of;
+  const ids = await findAddressIds(
+    tx,
+    redirects.map(({ from }) => from),
+  );
+  const led = [...of].map(([key, paths]) => {
+    const written = paths.flatMap((path) => {
+      const id = ids.get(path);
+      return id === undefined ? [] : [{ id, path }];
+    });
+    return [key, written] as const;
+  });
+  return new Map(led);
 }
 
 /**
@@ -415,7 +438,10 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   ];
 }
 
-/** Forgets the addresses that a move led to what was here, unless they lead elsewhere by now. */
+/**
+ * Forgets the addresses that a move led to what was here, unless they lead elsewhere by now. They are
+ * told by their ids: staff may have deleted one, and typed it again. Slugs may have changed since.
+ */
 async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const there = await tx
@@ -423,25 +449,21 @@ async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
     .from(products)
     .where(inArray(products.id, ids));
   const slugs = new Map(there.map(({ id, slug }) => [id, slug]));
-  const redirects = rows.flatMap((row) => {
+  const pathsOf = (row: MoveRow) => {
     const item = itemOf(row);
     const slug = slugs.get(row.productId ?? "");
-    if (!item) return [];
-    const targets = [
+    return [
       ...(slug === undefined ? [] : [pathOf(slug)]),
-      pathOfCategory(categoryOf(item).slug),
+      ...(item ? [pathOfCategory(categoryOf(item).slug)] : []),
     ];
-    return (item.ledPaths ?? []).flatMap((from) => targets.map((to) => ({ from, to })));
+  };
+  // Chains are flattened: what was led to a page follows where its own address leads.
+  const onward = await findKnown(tx, rows.flatMap(pathsOf));
+  const led = rows.flatMap((row) => {
+    const targets = pathsOf(row).flatMap((path) => [path, onward.get(path) ?? []].flat());
+    return (itemOf(row)?.ledIds ?? []).flatMap((id) => targets.map((to) => ({ id, to })));
   });
-  const written = await findWritten(
-    tx,
-    redirects.map(({ from }) => from),
-    eq(moves.id, rows[0]?.moveId ?? ""),
-  );
-  await forgetRedirects(
-    tx,
-    redirects.filter(({ from }) => written.has(from)),
-  );
+  await forgetAddresses(tx, led);
   return rows.map(({ id, productId, reasons }) => ({
     ...{ id, productId, state: "taken-back" },
     reasons: reasons.filter(({ code }) => code !== "addresses-led"),
@@ -534,7 +556,7 @@ async function finishTakingBack(tx: Db, move: Move) {
 async function forgetCategoryPaths(tx: Db, move: Move) {
   const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`
     select distinct item -> 'category' as category, item -> 'categoryPaths' as paths from ${moveRows}
-     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledPaths' is null
+     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledIds' is null
        and item -> 'categoryPaths' is not null`);
   const led = gone.flatMap(({ category, paths }) => {
     const { slug } = categoryOf({ category });
@@ -560,18 +582,14 @@ async function forgetCategoryPaths(tx: Db, move: Move) {
 }
 
 /** Which of these addresses were made while goods came in, so that staff did not type them. */
-async function findWritten(
-  tx: Db,
-  paths: string[],
-  byMove: SQL = eq(moves.kind, "goods"),
-): Promise<Set<string>> {
+async function findWritten(tx: Db, paths: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ path: oldAddresses.path })
     .from(oldAddresses)
     .where(
       and(
         sql`${oldAddresses.path} = any(${sql.param(paths)}::text[])`,
-        sql`exists (select from ${moves} where ${byMove}
+        sql`exists (select from ${moves} where kind = 'goods'
           and ${oldAddresses.createdAt} between began_at and coalesce(finished_at, now()))`,
       ),
     );

@@ -133,6 +133,33 @@ export async function findKnown(tx: Db, paths: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ path, target }) => [path, target]));
 }
 
+/** The ids of these addresses. */
+export async function findAddressIds(
+  tx: Db,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ path: oldAddresses.path, id: oldAddresses.id })
+    .from(oldAddresses)
+    .where(and(sql`${oldAddresses.path} = any(${sql.param([...paths])}::text[])`, isListed));
+  return new Map(rows.map(({ path, id }) => [path, id]));
+}
+
+/** Forgets those of these addresses that still lead to one of their targets. */
+export async function forgetAddresses(
+  tx: Db,
+  led: readonly { id: string; to: string }[],
+): Promise<void> {
+  const [ids, targets] = [led.map(({ id }) => id), led.map(({ to }) => to)];
+  await tx.delete(oldAddresses).where(
+    and(
+      isListed,
+      sql`(${oldAddresses.id}, ${oldAddresses.target}) in (
+        select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(targets)}::text[]))`,
+    ),
+  );
+}
+
 /** Forgets those of these redirects that still lead where they were written to. */
 export async function forgetRedirects(tx: Db, redirects: readonly Redirect[]): Promise<void> {
   const paths = redirects.map(({ from }) => pathOfOldAddress(from) ?? "");

@@ -1,7 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { listCategories } from "#app/domain/catalog/categories/categories.server.ts";
+import {
+  listCategories,
+  updateCategory,
+} from "#app/domain/catalog/categories/categories.server.ts";
 import { listMissingPictures } from "#app/domain/catalog/moves/move-pictures.server.ts";
 import { planGoods } from "#app/domain/catalog/moves/read-goods.server.ts";
 import { deleteProduct, updateProduct } from "#app/domain/catalog/products/product-admin.server.ts";
@@ -362,8 +365,9 @@ test("a row whose SKU is of one product and whose name of another is refused wit
   // The oil of the name has a SKU of its own, so that the SKU tells them apart.
   const told = await upload(wooOf(["8", "HNY", "Black oil"]));
   expect((await rowsOf(told))[0]).toEqual([2, "lead", "sku-here", "addresses-lead"]);
-  // The product of the name came after the preview.
-  const late = await upload(wooOf(["9", "HNY", "Forest honey"], ["10", "", "Chia"]));
+  // Both products came after the preview.
+  const late = await upload(wooOf(["9", "FH", "Forest honey"], ["10", "", "Chia"]));
+  await bringIn(tableOf(["FH", "Honey of the forest"]));
   await makeProduct({ title: "Forest honey", slug: "forest-honey" });
   await beginMove(late, null, null);
   await runMoves();
@@ -374,7 +378,9 @@ test("a row whose SKU is of one product and whose name of another is refused wit
   await beginTakingBack(late, null);
   await runMoves();
   expect((await all()).map(({ id }) => id)).toContain(own.id);
-  expect(await titlesOf()).toEqual(["Black oil", "Forest honey", "Sundarban honey", "Wild honey"]);
+  expect(await titlesOf()).toEqual([
+    ...["Black oil", "Forest honey", "Honey of the forest", "Sundarban honey", "Wild honey"],
+  ]);
 });
 
 test("of two files that were read before either came, the second finds the first one's goods by SKU", async () => {
@@ -510,6 +516,72 @@ test("taking a file back leaves an address that staff led elsewhere since, and f
   await beginTakingBack(woo, null);
   await runMoves();
   expect(await led()).toEqual({ "/?p=21": "/shop", "/products/pure-ghee": "/products/cow-ghee" });
+});
+
+test("what the preview says is here stays so when its slug changes before the file is brought in", async () => {
+  await makeProduct({ title: "Mustard honey", slug: "mustard-honey" });
+  const [honey] = await all();
+  const woo = await upload(wooOf(["21", "", "Mustard honey"]));
+  await updateProduct(honey?.id ?? "", { slug: "winter-honey" });
+  await beginMove(woo, null, null);
+  await runMoves();
+  expect(await all()).toHaveLength(1);
+  expect(await leadOn("/?p=21")).toBe("/products/winter-honey");
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await led()).toEqual({ "/products/mustard-honey": "/products/winter-honey" });
+});
+
+test("taking a file back follows a category whose slug changed, and a page whose address leads on", async () => {
+  const honey = await makeCategory({ slug: "honey", name: "Honey" });
+  await makeProduct({ title: "Mustard honey", slug: "mustard-honey" });
+  const kept = { path: "/products/mustard-honey", target: "/shop" };
+  await OLD_ADDRESS.create(OLD_ADDRESS.schema.parse(kept), null);
+  const woo = await bringIn(wooOfGoods);
+  expect(await leadOn("/product-category/food/honey")).toBe("/shop/collection/honey");
+  await updateCategory(honey.id, { slug: "pure-honey" }, undefined);
+  expect(await leadOn("/product-category/food/honey")).toBe("/shop/collection/pure-honey");
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await led()).toEqual({
+    [kept.path]: kept.target,
+    "/shop/collection/honey": "/shop/collection/pure-honey",
+  });
+});
+
+test("taking a file back takes what it led from deleted goods, whatever the clock says, but not what staff typed again", async () => {
+  await bringIn(tableOfGoods);
+  await db.transaction((tx) =>
+    writeRedirects(tx, [{ from: "/product/mustard-honey", to: "/products/long-gone" }]),
+  );
+  const woo = await bringIn(wooOfGoods);
+  await db.update(oldAddresses).set({ createdAt: new Date(Date.now() - 60_000) });
+  const typed = (await db.select().from(oldAddresses)).find(({ path }) => path === "/?p=22");
+  await OLD_ADDRESS.remove(typed?.id ?? "", null);
+  const again = { path: "/?p=22", target: "/products/pure-ghee" };
+  await OLD_ADDRESS.create(OLD_ADDRESS.schema.parse(again), null);
+  await beginTakingBack(woo, null);
+  await runMoves();
+  const rows = await db.select().from(oldAddresses);
+  const paths = rows.filter(({ deletedAt }) => deletedAt === null).map(({ path }) => path);
+  expect(paths.filter((path) => !path.startsWith("/product-category"))).toEqual(["/?p=22"]);
+});
+
+test("of two files that lead the same address the first does, and keeps what it may take back", async () => {
+  await bringIn(tableOfGoods);
+  const [first, second] = [await upload(wooOfGoods), await upload(wooOfGoods)];
+  for (const id of [first, second]) await beginMove(id, null, null);
+  await Promise.all([runMoves(), runMoves()]);
+  const states = await Promise.all(
+    [first, second].map(async (id) => (await rowsOf(id)).map(([, state]) => state).join()),
+  );
+  expect(states.sort()).toEqual(["led,led,made", "same,same,same"]);
+  const { state } = await findMove(first);
+  expect(state).toBe("done");
+  for (const id of [second, first]) await beginTakingBack(id, null);
+  await runMoves();
+  expect(await led()).toEqual({});
+  expect(await all()).toHaveLength(2);
 });
 
 test("old addresses lead to no goods that staff have deleted, and leave those behind for goods that are there", async () => {
