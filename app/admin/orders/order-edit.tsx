@@ -149,6 +149,7 @@ export default function OrderEditPage() {
   return (
     <>
       <PageHead title={title} count={order.fullName}>
+        <Link to={back}>{orderDesk.back}</Link>
         <StatusBadge status={order.status} />
         <TrialBadge of={order} />
         {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}
@@ -167,9 +168,6 @@ export default function OrderEditPage() {
                 {returns.link}
               </ButtonLink>
             )}
-            <ButtonLink look="quiet" href={back}>
-              {orderDesk.back}
-            </ButtonLink>
           </p>
         </>
       ) : (
@@ -178,7 +176,6 @@ export default function OrderEditPage() {
           view={view}
           status={order.status}
           advanceAmount={order.advanceAmount}
-          back={back}
         />
       )}
       <MergeForm others={others} />

@@ -14,6 +14,7 @@ export function Unsaved({
   total,
   shownBefore,
   errors = {},
+  isNew = false,
 }: {
   say: { notYet: string; button: string };
   /** In taka; null when there is nothing to save. */
@@ -22,6 +23,8 @@ export function Unsaved({
   shownBefore: number | null;
   /** The reasons why the form as typed could not be saved. */
   errors?: FormErrors | undefined;
+  /** Whether the button says enough to those who see it and the sums. */
+  isNew?: boolean;
 }) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();
@@ -47,10 +50,11 @@ export function Unsaved({
   const said =
     reasons.length > 0 ? reasons.join(" ") : total !== null && orderDesk.proposed(taka(total));
   return (
-    <p role="status" className={styles.unsaved}>
+    <p role="status" className={isNew && reasons.length === 0 ? "hidden-visually" : styles.unsaved}>
       {said && (
         <>
-          <b>{say.notYet}</b> {said}
+          <b>{say.notYet}</b>{" "}
+          <span className={reasons.length === 0 ? "hidden-visually" : undefined}>{said}</span>
         </>
       )}
     </p>

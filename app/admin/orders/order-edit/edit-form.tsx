@@ -4,7 +4,7 @@ import { nameOf } from "#app/domain/core/naming/shown-name.ts";
 import type { OrderStatus } from "#app/domain/orders/order-status.ts";
 import { offerThanas } from "#app/domain/shop/delivery/thanas.ts";
 import { fieldOf } from "#app/http/form-state.ts";
-import { Button, ButtonLink, ButtonWithoutScript } from "#app/ui/button.tsx";
+import { Button, ButtonWithoutScript } from "#app/ui/button.tsx";
 import { DefaultButton } from "#app/ui/default-button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
@@ -33,13 +33,11 @@ export function EditForm({
   view,
   status,
   advanceAmount,
-  back,
 }: {
   view: EditView;
   status: OrderStatus;
   /** Taka paid in advance. */
   advanceAmount: number;
-  back: string;
 }) {
   const words = useWords();
   const { orders, orderDesk, frame } = useAdminWords();
@@ -122,21 +120,20 @@ export function EditForm({
         {(now.promoQuestion || view.sums.promoCode || control("promo").defaultValue) && (
           <PromoChoice {...control("promo")} question={now.promoQuestion} />
         )}
-        {!isWrong && <OrderSums order={{ ...now.sums, status, advanceAmount }} />}
-        <Unsaved
-          say={{ notYet: orderDesk.notSaved, button: orderDesk.save }}
-          total={now.isProposed ? now.sums.totalPrice : null}
-          shownBefore={now.shownBefore}
-          errors={live?.state?.errors}
-        />
-        <div className={form.acts}>
-          <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
-          <Button {...focusIf(next, "save")} name="intent" value="save" disabled={isSaving}>
-            {isSaving ? frame.saving : orderDesk.save}
-          </Button>
-          <ButtonLink look="quiet" href={back}>
-            {orderDesk.back}
-          </ButtonLink>
+        <div className={styles.bar}>
+          <Unsaved
+            say={{ notYet: orderDesk.notSaved, button: orderDesk.save }}
+            total={now.isProposed ? now.sums.totalPrice : null}
+            shownBefore={now.shownBefore}
+            errors={live?.state?.errors}
+          />
+          {!isWrong && <OrderSums order={{ ...now.sums, status, advanceAmount }} />}
+          <div className={form.acts}>
+            <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
+            <Button {...focusIf(next, "save")} name="intent" value="save" disabled={isSaving}>
+              {isSaving ? frame.saving : orderDesk.save}
+            </Button>
+          </div>
         </div>
       </div>
     </Form>

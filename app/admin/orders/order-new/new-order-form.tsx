@@ -152,35 +152,37 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
             maxLength={1000}
           />
         </FieldGroup>
-        {now.sums && <OrderSums order={{ ...now.sums, status: "Processing", advanceAmount: 0 }} />}
-        <Unsaved
-          say={
-            view.isLink
-              ? { notYet: orderDesk.links.notMade, button: orderDesk.links.make }
-              : { notYet: orderDesk.notPlaced, button: orderDesk.place }
-          }
-          total={now.sums?.totalPrice ?? null}
-          shownBefore={now.shownBefore}
-          errors={live?.state?.errors}
-        />
-        <div className={form.acts}>
-          <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
-          {view.isLink ? (
-            <Button {...focusIf(next, "save")} name="intent" value="make-link" disabled={isSaving}>
-              {isSaving ? frame.saving : orderDesk.links.make}
-            </Button>
-          ) : (
-            <>
-              <Button {...focusIf(next, "save")} name="intent" value="place" disabled={isSaving}>
-                {isSaving ? frame.saving : orderDesk.place}
-              </Button>
-              {view.rows.length > 0 && (
-                <Button look="secondary" name="intent" value="as-link">
-                  {orderDesk.links.asLink}
-                </Button>
-              )}
-            </>
+        {!view.isLink && view.rows.length > 0 && (
+          <Button look="quiet" name="intent" value="as-link">
+            {orderDesk.links.asLink}
+          </Button>
+        )}
+        <div className={styles.bar}>
+          <Unsaved
+            isNew
+            say={
+              view.isLink
+                ? { notYet: orderDesk.links.notMade, button: orderDesk.links.make }
+                : { notYet: orderDesk.notPlaced, button: orderDesk.place }
+            }
+            total={now.sums?.totalPrice ?? null}
+            shownBefore={now.shownBefore}
+            errors={live?.state?.errors}
+          />
+          {now.sums && (
+            <OrderSums order={{ ...now.sums, status: "Processing", advanceAmount: 0 }} />
           )}
+          <div className={form.acts}>
+            <ButtonWithoutScript intent="calculate">{orderDesk.calculate}</ButtonWithoutScript>
+            <Button
+              {...focusIf(next, "save")}
+              name="intent"
+              value={view.isLink ? "make-link" : "place"}
+              disabled={isSaving}
+            >
+              {isSaving ? frame.saving : view.isLink ? orderDesk.links.make : orderDesk.place}
+            </Button>
+          </div>
         </div>
       </div>
     </Form>
