@@ -22,6 +22,8 @@ export type Column<Row> = {
   isNamed?: boolean;
   /** Whether a phone leaves the value out, such as 0. */
   isIdle?: (row: Row) => boolean;
+  /** Whether a phone leaves the whole column out, to show the others as columns. */
+  isAside?: boolean;
   cell: (row: Row, index: number) => ReactNode;
 };
 
@@ -48,8 +50,9 @@ function placesOf(columns: Column<never>[]): Place[] {
 }
 
 /**
- * Rows under named columns. Below 640 px every row is two lines of text, by default; `cards`
- * label each value, and `rows` do not, and both are laid out by the table that they belong to.
+ * Rows under named columns. Below 640 px every row is two lines of text, by default; `columns` stay
+ * a table of two or three; `cards` label each value, and `rows` do not, and both are laid out by the
+ * table that they belong to.
  */
 export function Table<Row>({
   caption,
@@ -63,11 +66,11 @@ export function Table<Row>({
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  phone?: "lines" | "cards" | "rows";
+  phone?: "lines" | "columns" | "cards" | "rows";
 }) {
   const places = phone === "lines" ? placesOf(columns) : [];
   // The same for all cells of a column.
-  const classes = columns.map(({ numeric, isWide, className, isNamed }, n) => {
+  const classes = columns.map(({ numeric, isWide, className, isNamed, isAside }, n) => {
     const place = places[n];
     // The head and the sum need no name, unless they ask for one.
     const isPlain = place === "head" || place === "sum";
@@ -76,6 +79,7 @@ export function Table<Row>({
       isWide && styles.wide,
       place && styles[place],
       (isNamed ?? (numeric && !isPlain)) && styles.named,
+      isAside && styles.aside,
       className,
     ]
       .filter(Boolean)
@@ -86,12 +90,16 @@ export function Table<Row>({
   const rowClass = places.includes("mark") ? styles.marked : undefined;
   return (
     <div className={phone === "cards" ? styles.scroll : `${styles.scroll} ${styles[phone]}`}>
-      <table className={`${styles.table} ${styles.stacked}`}>
+      <table className={phone === "columns" ? styles.table : `${styles.table} ${styles.stacked}`}>
         <caption className="hidden-visually">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ label, numeric, isLabelHidden }) => (
-              <th key={label} scope="col" className={numeric ? styles.numeric : undefined}>
+            {columns.map(({ label, numeric, isLabelHidden, isAside }) => (
+              <th
+                key={label}
+                scope="col"
+                className={`${numeric ? styles.numeric : ""} ${isAside ? styles.aside : ""}`}
+              >
                 {isLabelHidden ? <span className="hidden-visually">{label}</span> : label}
               </th>
             ))}

@@ -13,7 +13,7 @@ const heightOf = async (part: ReturnType<Page["locator"]>) =>
 
 test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
   const own = `${scripted ? "Thumb" : "Plain thumb"} ${Date.now() % 1_000_000}`;
-  await orderToDhaka(page, own);
+  const id = await orderToDhaka(page, own);
   await page.setViewportSize(PHONE);
   await logInAsNasrin(page, scripted);
 
@@ -66,6 +66,7 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     for (const [path, text, most] of [
       ["/admin/reports", "Average basket", 56],
       ["/admin/promo-code", "HAAT50", 110],
+      ["/admin/profit", "Sum", 44],
     ] as const) {
       await open(page, path, scripted);
       const row = page.getByRole("row").filter({ hasText: text }).last();
@@ -85,6 +86,16 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
       if (!scripted) await overlay(page).getByLabel("Product").first().scrollIntoViewIfNeeded();
       await expect(save, noun).toBeInViewport({ ratio: 1 });
     }
+  });
+
+  await test.step("an order by phone and a change of goods keep sums and button in sight", async () => {
+    await open(page, "/admin/order/new", scripted);
+    await expect(page.getByRole("button", { name: "Place order" })).toBeInViewport({ ratio: 1 });
+    await open(page, `/admin/order/${id}/edit`, scripted);
+    const save = page.getByRole("button", { name: "Save" });
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Subtotal")).toBeInViewport({ ratio: 1 });
+    expect(await heightOf(page.locator("div").filter({ has: save }).last())).toBeLessThan(100);
   });
 
   await test.step("days to choose from are one line", async () => {

@@ -180,25 +180,28 @@ function ProfitTableView() {
     ...(hasRest ? [{ ...rest, key: "\n", label: hasMore ? words.others : words.rest[table] }] : []),
     { ...total, key: "\n\n", label: <b>{words.sum}</b> },
   ];
+  const isProduct = table === "product";
+  const isSource = table === "source";
   const money = (name: "revenue" | "goods" | "fees" | "packing" | "advertising") => ({
     label: words[name],
     numeric: true,
+    isAside: !isSource && name !== "revenue",
     isIdle: (row: Profit) => row[name] === 0,
     cell: (row: Profit) => taka(row[name]),
   });
   const count = <R extends object, Name extends keyof R>(name: Name, label: string) => ({
     label,
     numeric: true,
+    isAside: !isSource,
     isIdle: (row: R) => row[name] === 0,
     cell: (row: R) => number(row[name] as number),
   });
-  const isProduct = table === "product";
-  const isSource = table === "source";
   return (
     <Table
       caption={words.tables[table]}
       rows={all}
       rowKey={(row) => row.key}
+      phone={isSource ? "lines" : "columns"}
       columns={[
         { label: words.heads[table], cell: ({ label }) => label },
         ...(isSource ? REACH.map((name) => count<Reach, typeof name>(name, words[name])) : []),
