@@ -264,7 +264,10 @@ test("the second of two people who edit one product is shown the conflict, and l
   await expect(page.locator("main")).toContainText("Dinajpur");
 });
 
-test("the description's buttons write tags, the preview shows them", async ({ page, scripted }) => {
+test("the description's buttons write marks, the preview shows them", async ({
+  page,
+  scripted,
+}) => {
   await logInAsNasrin(page, scripted);
   await open(page, "/admin/product?new", scripted);
   const form = overlay(page);
@@ -274,14 +277,14 @@ test("the description's buttons write tags, the preview shows them", async ({ pa
     await description.fill("Raw honey");
     await description.selectText();
     await form.getByRole("button", { name: "Bold" }).first().click();
-    await expect(description).toHaveValue("<b>Raw honey</b>");
+    await expect(description).toHaveValue("*Raw honey*");
   } else {
-    await description.fill("<b>Raw honey</b>");
+    await description.fill("*Raw honey*");
     await expect(form.getByRole("button", { name: "Bold" })).toHaveCount(0);
     await form.getByRole("button", { name: "Preview" }).first().click();
   }
-  await expect(preview.locator("b")).toHaveText("Raw honey");
-  await expect(description).toHaveValue("<b>Raw honey</b>");
+  await expect(preview.locator("strong")).toHaveText("Raw honey");
+  await expect(description).toHaveValue("*Raw honey*");
 });
 
 test("products are exported to a spreadsheet and imported again", async ({ page, scripted }) => {

@@ -30,7 +30,7 @@ export function RichTextField({
   ...area
 }: RichText & {
   heading?: Heading;
-  /** Whether a blank line is a paragraph and "- " begins an item of a list. */
+  /** Whether it is written as in WhatsApp, as `textToHtml` reads it. */
   isPlain?: boolean;
 } & Omit<ComponentProps<typeof TextArea>, "name">) {
   const { products } = useAdminWords();
@@ -41,9 +41,9 @@ export function RichTextField({
   const apply = (kind: keyof typeof FORMATS) => {
     const area = field.current?.querySelector("textarea");
     if (!area) return;
-    const tags = kind === "h" ? ([`<${heading}>`, `</${heading}>`] as const) : FORMATS[kind];
-    const isItems = isPlain && kind === "ul";
-    if (isItems) format(area, asItems);
+    const html = kind === "h" ? ([`<${heading}>`, `</${heading}>`] as const) : FORMATS[kind];
+    const tags = (isPlain && PLAIN[kind]) || html;
+    if (isPlain && kind === "ul") format(area, asItems);
     else format(area, (selected) => wrapped(kind, tags, selected, products.linkAddress));
     setTyped(area.value);
   };
@@ -112,6 +112,9 @@ const FORMATS = {
   ul: ["<ul>\n<li>", "</li>\n</ul>"],
   a: ['<a href="', '">'],
 } as const;
+
+/** What they write instead into a plain text. */
+const PLAIN: { readonly [kind: string]: Tags } = { b: ["*", "*"], i: ["_", "_"], h: ["# ", ""] };
 
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 

@@ -4,9 +4,15 @@ import { sanitizeDescription } from "./rich-text.server.ts";
 const BLOCK =
   /<\/?(?:p|br|[uo]l|li|h[1-6]|blockquote|table|caption|t[hrd]|thead|tbody|tfoot|div)\b/i;
 
+/** What stands in *stars* is bold and in _lines_ italic, as people write it in WhatsApp. */
+const MARKS = [
+  ["*", "strong", /(?<=^|[\s(“])\*(?! )([^*\n<>]+)(?<! )\*(?=$|[\s.,:;!?)”।–-])/g],
+  ["_", "em", /(?<=^|[\s(“])_(?! )([^_\n<>]+)(?<! )_(?=$|[\s.,:;!?)”।–-])/g],
+] as const;
+
 /**
- * The HTML of a text as people type it: a blank line begins a paragraph, lines that begin with "- "
- * are a list, and parts with tags of their own stay as they are.
+ * The HTML of a text as people type it: a blank line begins a paragraph, "# " a heading, lines that
+ * begin with "- " are a list, and parts with tags of their own stay as they are.
  */
 export const textToHtml = (text: string): string =>
   text
@@ -16,23 +22,27 @@ export const textToHtml = (text: string): string =>
     .map((part) => (BLOCK.test(part) || part === "" ? part : blocksOf(part)))
     .join("\n");
 
-/** The paragraphs and lists of one part between blank lines. */
+const BLOCKS = {
+  p: (lines: string[]) => `<p>${lines.join("<br />")}</p>`,
+  ul: (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`,
+  h3: (lines: string[]) => lines.map((line) => `<h3>${line}</h3>`).join("\n"),
+};
+
+/** The headings, paragraphs and lists of one part between blank lines. */
 function blocksOf(part: string): string {
-  const blocks: { isList: boolean; lines: string[] }[] = [];
+  const blocks: { kind: keyof typeof BLOCKS; lines: string[] }[] = [];
   for (const line of part.split("\n")) {
-    const isList = /^\s*[-•*]\s+\S/.test(line);
-    const text = isList ? line.replace(/^\s*[-•*]\s+/, "") : line.trim();
+    const [, mark, typed = ""] = /^\s*(?:([-•*#])\s+(?=\S))?(.*)$/.exec(line) ?? [];
+    const kind = mark === "#" ? "h3" : mark ? "ul" : "p";
+    const text = MARKS.reduce(
+      (all, [, tag, mark]) => all.replace(mark, `<${tag}>$1</${tag}>`),
+      typed.trim(),
+    );
     const last = blocks.at(-1);
-    if (last?.isList === isList) last.lines.push(text);
-    else blocks.push({ isList, lines: [text] });
+    if (last?.kind === kind) last.lines.push(text);
+    else blocks.push({ kind, lines: [text] });
   }
-  return blocks
-    .map(({ isList, lines }) =>
-      isList
-        ? `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`
-        : `<p>${lines.join("<br />")}</p>`,
-    )
-    .join("\n");
+  return blocks.map(({ kind, lines }) => BLOCKS[kind](lines)).join("\n");
 }
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -42,7 +52,13 @@ const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
  * so that nothing of it is lost.
  */
 export function htmlToText(html: string): string {
-  const text = withSingleBlanks(html)
+  const unmarked = MARKS.reduce(
+    (all, [mark, tag]) => all.replace(new RegExp(`</?${tag}>`, "g"), mark),
+    withLongNames(withSingleBlanks(html)),
+  );
+  const text = unmarked
+    .replace(/ ?<h3> ?/gi, "\n\n# ")
+    .replace(/ ?<\/h3> ?/gi, "\n\n")
     .replace(/ ?<\/p> ?/gi, "\n\n")
     .replace(/ ?<ul> ?/gi, "\n\n")
     .replace(/<li> ?/gi, "- ")
@@ -59,9 +75,13 @@ export function htmlToText(html: string): string {
 
 /** HTML without the blanks between its blocks, which no reader sees. */
 const withoutGaps = (html: string) =>
-  withSingleBlanks(html)
-    .replace(/ ?(<\/?(?:p|ul|li)>|<br ?\/?>) ?/gi, "$1")
+  withLongNames(withSingleBlanks(html))
+    .replace(/ ?(<\/?(?:p|ul|li|h3)>|<br ?\/?>) ?/gi, "$1")
     .trim();
 
 /** Browsers show blanks and line ends in a row as one blank. */
 const withSingleBlanks = (html: string) => html.replace(/\s+/g, " ");
+
+/** `<b>` and `<i>` look as `<strong>` and `<em>` do. */
+const withLongNames = (html: string) =>
+  html.replace(/<(\/?)b>/g, "<$1strong>").replace(/<(\/?)i>/g, "<$1em>");

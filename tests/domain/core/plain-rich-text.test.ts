@@ -14,6 +14,14 @@ describe("a typed text", () => {
       "<p>Good for:</p>\n<ul><li>tea</li><li>bread</li></ul>\n<p>and more</p>",
     ],
     ["<b>Raw</b> & 5 < 6", "<p><b>Raw</b> &amp; 5 &lt; 6</p>"],
+    [
+      "# Taste\n*Light* and _thin:_ 2*3*4, a_b_c, (*yes*)",
+      "<h3>Taste</h3>\n<p><strong>Light</strong> and <em>thin:</em> 2*3*4, a_b_c, (<strong>yes</strong>)</p>",
+    ],
+    [
+      '<a href="https://a.example/_b_">a</a> *b',
+      '<p><a href="https://a.example/_b_" rel="nofollow noopener">a</a> *b</p>',
+    ],
     ["<h3>Raw</h3>\n\nhoney", "<h3>Raw</h3>\n<p>honey</p>"],
     ["<p>a</p><script>alert(1)</script>", "<p>a</p>"],
     ["", ""],
@@ -24,13 +32,19 @@ describe("a stored description", () => {
   test.each([
     "Raw honey",
     "Raw\n\nhoney",
-    "Raw & pure, 5 < 6\nin jars\n\nGood for:\n\n- tea\n- <b>bread</b>\n\nThe end",
+    "Raw & pure, 5 < 6\nin jars\n\nGood for:\n\n- tea\n- *bread:* brown\n\nThe end",
+    "# Keeping\n\n_Dry._ Not in the sun",
   ])("is shown as the text that it was typed as: %j", (text) =>
     expect(htmlToText(stored(text))).toBe(text),
   );
 
+  test("shows bold and italic under either name of their tags as marks", () =>
+    expect(htmlToText("<p><b>Raw</b> <i>honey</i></p>")).toBe("*Raw* _honey_"));
+
   test.each([
-    "<h3>Raw</h3><p>honey</p>",
+    "<h4>Raw</h4><p>honey</p>",
+    "<p>Not *bold* as it stands</p>",
+    "<p>in<b>side</b></p>",
     "<table><tr><td>1</td></tr></table>",
     "<p>&lt;b&gt; is bold</p>",
     "<ol><li>One</li></ol>",

@@ -85,7 +85,7 @@ export const products = {
     parts:
       "Only for a combo, such as a gift box: the products in it and how many pieces of each. Its stock follows from theirs. Empty a row to take a part out.",
     description:
-      "A blank line begins a paragraph, “- ” before a line makes it an item of a list. Simple HTML works too.",
+      "A blank line begins a paragraph, “- ” an item of a list, “# ” a heading. *Bold* and _italic_ are as in WhatsApp; HTML works too.",
     price: "In whole TK.",
     discountPercentage: "TK off the price, not per cent.",
     trackStock: "At 0 it is out of stock; without a tick it always sells.",
