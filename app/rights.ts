@@ -27,7 +27,7 @@ const ACTS = {
     OFFICE,
     {
       "admin/orders/order-checks": ["send"],
-      "admin/shop/settings": ["count-cash", "remove-logo", "send"],
+      "admin/shop/settings": ["count-cash", "remove-logo", "reset-colour", "send"],
     },
   ],
   "page/create": [OFFICE, { "admin/shop/pages": ["create-page"] }],

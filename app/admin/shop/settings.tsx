@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { dhakaDay, formatDateTime } from "#app/domain/core/dates.ts";
 import { FIRST_LANGUAGES } from "#app/domain/core/language.ts";
 import { readCountedFrom, setCountedFrom } from "#app/domain/money/cash/counted-from.server.ts";
+import { DELIVERED_COLOUR, darkEnough } from "#app/domain/shop/accent.ts";
 import { namedDistricts } from "#app/domain/shop/delivery/district-names.ts";
 import { imageVariant } from "#app/domain/shop/media/image-path.ts";
 import { OPENINGS } from "#app/domain/shop/opening.ts";
@@ -89,7 +90,12 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
 
 export const action = staffAction(
   { page: PAGE, list: "/admin/settings", fields: FIELDS },
-  { send: saveSettings, "remove-logo": saveSettings, "count-cash": countCash },
+  {
+    send: saveSettings,
+    "remove-logo": saveSettings,
+    "reset-colour": saveSettings,
+    "count-cash": countCash,
+  },
 );
 
 /** A form that is shown again keeps the path of its logo. */
@@ -98,7 +104,9 @@ async function saveSettings(sent: SentForm) {
   const { path: logo, errors } = await receiveImage(request, form, "logo", "keptLogo");
   const isRemoved = form.get("intent") === "remove-logo";
   form.set("logo", isRemoved ? "" : logo);
-  if (isRemoved) return data(formState(form, errors));
+  const isDelivered = form.get("intent") === "reset-colour";
+  if (isDelivered) form.set("accentColour", DELIVERED_COLOUR);
+  if (isRemoved || isDelivered) return data(formState(form, errors));
   if (errors.logo) {
     const complaints = complaintsOf(parseForm(form, shopSettingsSchema), wordsFor(request));
     return data(formState(form, { ...complaints, ...errors }), { status: 400 });
@@ -142,6 +150,9 @@ export default function Settings() {
     <Field key={name} {...control(name, hint)} lang={langOf(name)} />
   );
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
+  const { errors: tooLight, ...accent } = control("accentColour", hints.accentColour);
+  const asked = accent.defaultValue || DELIVERED_COLOUR;
+  const colour = { ...accent, errors: tooLight, defaultValue: darkEnough(asked) };
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
   // Errors of the day are shown at its own form.
   const problems = day.errors.length > 0 ? null : answer;
@@ -193,12 +204,12 @@ export default function Settings() {
                   </Button>
                 )}
               </div>
-              <Field
-                {...control("accentColour", hints.accentColour)}
-                maxLength={7}
-                autoComplete="off"
-                spellCheck={false}
-              />
+              <Field {...colour} type="color" maxLength={undefined} />
+              {colour.defaultValue !== DELIVERED_COLOUR && (
+                <Button look="quiet" name="intent" value="reset-colour" formNoValidate>
+                  {settings.deliveredColour}
+                </Button>
+              )}
             </Card>
           </div>
           <div className={groups.column}>

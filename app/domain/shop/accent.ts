@@ -1,5 +1,8 @@
 import { channels, contrast, DARK_PAPER, PAPER } from "../core/contrast.ts";
 
+/** The colour as delivered, as `tokens.css` has it. */
+export const DELIVERED_COLOUR = "#2f7d4f";
+
 /** Letters on paper, and white letters on a button, need 4.5:1 (WCAG 1.4.3). */
 const LEAST = 4.5;
 

@@ -6,6 +6,7 @@ import { isFilled, optionalLine } from "../core/fields/text.server.ts";
 import { FIRST_LANGUAGES } from "../core/language.ts";
 import { normalizePhone } from "../core/phone.ts";
 import { cleanLine } from "../core/text.ts";
+import { DELIVERED_COLOUR } from "./accent.ts";
 import { findDistrict } from "./delivery/districts.ts";
 import { OPENINGS } from "./opening.ts";
 
@@ -51,11 +52,13 @@ const chatLink = optionalLine(SETTINGS_LIMITS.link).transform((text, context) =>
   return readWebAddress(text) ?? refuse(context, "address-invalid");
 });
 
-/** Six digits, in any case and with or without the sign; "" as delivered. */
+/** Six digits, in any case and with or without the sign; "" as delivered, also for that colour. */
 const colour = optionalLine(7).transform((text, context) => {
   if (text === "") return "";
   const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
-  return digits ? `#${digits.toLowerCase()}` : refuse(context, "colour-invalid");
+  if (!digits) return refuse(context, "colour-invalid");
+  const colour = `#${digits.toLowerCase()}`;
+  return colour === DELIVERED_COLOUR ? "" : colour;
 });
 /** A district in any spelling; "" for none. */
 const district = optionalLine(SETTINGS_LIMITS.number).transform((typed, context): string =>

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrast, DARK_PAPER, PAPER } from "#app/domain/core/contrast.ts";
+import { DELIVERED_COLOUR } from "#app/domain/shop/accent.ts";
 
 const [light = "", dark = ""] = ["tokens", "dark"].map((name) =>
   readFileSync(`app/ui/styles/${name}.css`, "utf8"),
@@ -51,6 +52,7 @@ describe.each([
 
   test("of the page are the browser's", () => {
     expect(colourOf("paper")).toBe(name === "light" ? PAPER : DARK_PAPER);
+    if (name === "light") expect(colourOf("leaf")).toBe(DELIVERED_COLOUR);
   });
 });
 

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { contrast } from "#app/domain/core/contrast.ts";
-import { accentStyles, darkEnough, isDarkEnough } from "#app/domain/shop/accent.ts";
+import {
+  accentStyles,
+  DELIVERED_COLOUR,
+  darkEnough,
+  isDarkEnough,
+} from "#app/domain/shop/accent.ts";
 import { saveImage } from "#app/domain/shop/media/images.server.ts";
 import { updateShopSettings } from "#app/domain/shop/update-shop-settings.server.ts";
-import { ask, fieldValue, textOf, untouched, Visitor } from "#tests/support/app.ts";
+import { ask, fieldValue, shownIn, textOf, untouched, Visitor } from "#tests/support/app.ts";
 import { visitAsStaff } from "#tests/support/staff.ts";
 
 let staff: Visitor;
@@ -20,7 +25,7 @@ describe("the owner's colour", () => {
   test("is that of buttons and links on the next page, permitted by its hash", async () => {
     onTestFinished(() => updateShopSettings({ accentColour: "" }));
     const { html } = await staff.visit(PAGE);
-    expect(fieldValue(html, "accentColour")).toBe("");
+    expect(fieldValue(html, "accentColour")).toBe(DELIVERED_COLOUR);
     const saved = await staff.submit(PAGE, { ...untouched(html), accentColour: "8A1C4A" });
     expect(fieldValue(saved.html, "accentColour")).toBe("#8a1c4a");
     const page = await new Visitor().send("/");
@@ -30,13 +35,19 @@ describe("the owner's colour", () => {
     expect(page.headers.get("Content-Security-Policy")).toContain(`'sha256-${hash}'`);
     const manifest = JSON.parse((await new Visitor().visit("/manifest.webmanifest")).html);
     expect(manifest.theme_color).toBe("#8a1c4a");
+    const back = { ...untouched(saved.html), intent: "reset-colour" };
+    const green = await staff.post(PAGE, back);
+    expect(fieldValue(green.html, "accentColour")).toBe(DELIVERED_COLOUR);
+    expect(shownIn(green.html)["was-accentColour"]).toBe("#8a1c4a");
+    const kept = { ...untouched(green.html), accentColour: DELIVERED_COLOUR };
+    expect(shownIn((await staff.submit(PAGE, kept)).html)["was-accentColour"]).toBe("");
   });
 
   test("that is too light is refused with the nearest that is dark enough", async () => {
     const { html } = await staff.visit(PAGE);
     const refused = await staff.post(PAGE, { ...untouched(html), accentColour: "#ff9900" });
     expect(refused.status).toBeGreaterThanOrEqual(400);
-    expect(fieldValue(refused.html, "accentColour")).toBe("#ff9900");
+    expect(fieldValue(refused.html, "accentColour")).toBe(darkEnough("#ff9900"));
     expect(textOf(refused.html)).toContain(`dark enough is ${darkEnough("#ff9900")}.`);
     const wrong = await staff.post(PAGE, { ...untouched(html), accentColour: "red" });
     expect(textOf(wrong.html)).toContain("six digits, like #8a1c4a");

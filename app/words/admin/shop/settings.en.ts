@@ -52,8 +52,7 @@ export const settings = {
     endingDays:
       "From 0 to 365, as delivered 14. For products that came in with a best-before date.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
-    accentColour:
-      "Like #8a1c4a. Empty: green, as delivered. It must be dark enough for white letters.",
+    accentColour: "Dark enough for white letters on it.",
   },
   noDistrict: "Not said",
   openings: { soon: "Opens soon", open: "Open", closed: "Closed for a while" },
@@ -65,6 +64,7 @@ export const settings = {
   logoNow: "The logo as it is now",
   noLogo: "No logo",
   removeLogo: "Remove logo",
+  deliveredColour: "Back to the green",
   save: "Save settings",
   saved: "The settings were saved.",
   cash: "Cash",
