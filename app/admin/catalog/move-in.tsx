@@ -23,6 +23,7 @@ import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { FileField } from "../core/file-input.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -115,7 +116,7 @@ export default function MoveIn() {
         </Form>
         <MissingPage {...list} />
         {moves.length === 0 ? (
-          <p>{words.none}</p>
+          <EmptyList text={words.none} />
         ) : (
           <Table
             caption={words.files}

@@ -13,11 +13,12 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { Chips } from "../core/chips.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { invalid, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
 import { readDecision, sayModerated, viewReview } from "./reviews/decision.server.ts";
 import { ReviewTable } from "./reviews/review-table.tsx";
-import styles from "./reviews/reviews.module.css";
 
 /** A review's own buttons send its id and version; the checkboxes send several. */
 const FIELDS = formFields([], { texts: ["show", "hide"], lists: { id: 20 } });
@@ -69,24 +70,22 @@ export default function Reviews() {
     <>
       <PageHead title={words.title} count={words.count(total)} />
       <p>{words.intro}</p>
-      <nav className={styles.lists} aria-label={words.title}>
-        {REVIEW_STATUSES.map((one) => (
-          <a
-            key={one}
-            href={one === "waiting" ? "/admin/review" : `/admin/review?status=${one}`}
-            aria-current={one === status ? "page" : undefined}
-          >
-            {words.lists[one]}
-            {one === "waiting" && <small>{words.count(waiting)}</small>}
-          </a>
-        ))}
-      </nav>
+      <Chips
+        label={words.title}
+        chips={REVIEW_STATUSES.map((id) => ({
+          id,
+          name: words.lists[id],
+          n: id === "waiting" ? waiting : 0,
+        }))}
+        chosen={status}
+        href={(id) => (id === "waiting" ? "/admin/review" : `/admin/review?status=${id}`)}
+      />
       <AdminFormProblems state={answer} />
       <MissingPage {...list} />
       {reviews.length > 0 ? (
         <ReviewTable reviews={reviews} status={status} />
       ) : (
-        <p>{words.none[status]}</p>
+        <EmptyList text={words.none[status]} />
       )}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
     </>

@@ -33,6 +33,7 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { controlOf, RowField, withFields } from "../core/row-field.tsx";
 import { done, type SentForm, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -142,7 +143,7 @@ export default function StockEnding() {
       <p>{words.within(days)}</p>
       <MissingPage {...list} />
       {rows.length === 0 ? (
-        <p>{words.none}</p>
+        <EmptyList text={words.none} />
       ) : may(PAGE, "write-off") ? (
         <WriteOffForm
           key={operation}

@@ -15,6 +15,7 @@ import { ProductName } from "#app/ui/product-name.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
 
@@ -63,7 +64,7 @@ export default function Waiting() {
       <p>{words.how}</p>
       <MissingPage {...list} />
       {waiting.length === 0 ? (
-        <p>{words.none}</p>
+        <EmptyList text={words.none} />
       ) : (
         <Table
           caption={words.title}

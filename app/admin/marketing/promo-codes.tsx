@@ -124,9 +124,15 @@ export default function PromoCodes() {
             {
               label: columns.maxUsage,
               numeric: true,
+              isIdle: ({ maxUsage }) => maxUsage === null,
               cell: ({ maxUsage }) => (maxUsage === null ? words.noLimit : number(maxUsage)),
             },
-            { label: columns.minAmount, numeric: true, cell: ({ minAmount }) => taka(minAmount) },
+            {
+              label: columns.minAmount,
+              numeric: true,
+              isIdle: ({ minAmount }) => minAmount === 0,
+              cell: ({ minAmount }) => taka(minAmount),
+            },
             {
               label: columns.currentUsage,
               numeric: true,
@@ -135,6 +141,7 @@ export default function PromoCodes() {
             {
               label: columns.expiredIn,
               isNamed: true,
+              isIdle: ({ expirationDate }) => expirationDate === null,
               cell: ({ expirationDate, isExpired }) =>
                 expirationDate === null
                   ? words.never

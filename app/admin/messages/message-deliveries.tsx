@@ -11,6 +11,7 @@ import { MissingPage } from "#app/ui/missing-page.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -80,7 +81,7 @@ export default function MessageDeliveries() {
       </Form>
       <AdminFormProblems state={answer} />
       <MissingPage {...list} />
-      {total === 0 ? <p>{words.none}</p> : <DeliveryTable deliveries={deliveries} />}
+      {total === 0 ? <EmptyList text={words.none} /> : <DeliveryTable deliveries={deliveries} />}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
     </>
   );

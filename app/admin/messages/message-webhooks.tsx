@@ -18,6 +18,7 @@ import { formFields, limitsOf } from "#app/http/form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Confirm } from "#app/ui/confirm.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import styles from "../core/groups.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, save, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -112,7 +113,11 @@ export default function MessageWebhooks() {
         <p className={styles.notice}>{words.givenUpNotice}</p>
       )}
       {isMissing && <p className={styles.notice}>{words.missing}</p>}
-      {webhooks.length === 0 ? <p>{words.none}</p> : <WebhookTable webhooks={webhooks} />}
+      {webhooks.length === 0 ? (
+        <EmptyList text={words.none} />
+      ) : (
+        <WebhookTable webhooks={webhooks} />
+      )}
       {asked && (
         <Confirm
           question={words.deleteQuestion}

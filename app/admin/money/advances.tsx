@@ -52,6 +52,7 @@ import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
 import { Chips } from "../core/chips.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import { FileField } from "../core/file-input.tsx";
 import { TickBox, TickList } from "../core/lists/tick-list.tsx";
 import { PageHead } from "../core/page-head.tsx";
@@ -268,7 +269,7 @@ export default function Advances() {
       <AdminFormProblems state={answer} />
       {tab === "waiting" && may(PAGE, "match") && <Statement answer={answer} />}
       <MissingPage {...list} />
-      {total === 0 && <p>{words.none}</p>}
+      {total === 0 && <EmptyList text={words.none} />}
       {list.advances.length > 0 && <Reported tab={tab as AdvanceState} answer={answer} />}
       {list.awaited.length > 0 && <Awaited rows={list.awaited} />}
       {list.orders.length > 0 && <ToPayBack answer={answer} />}

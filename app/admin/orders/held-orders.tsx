@@ -15,6 +15,7 @@ import { Overlay } from "#app/ui/overlay.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { AdminFormProblems } from "../core/admin-form-problems.tsx";
+import { EmptyList } from "../core/empty-list.tsx";
 import form from "../core/form.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { readCancelReason } from "../core/selection.server.ts";
@@ -93,7 +94,7 @@ export default function HeldOrders() {
       {asked && <CancelQuestion order={asked} closeHref={hrefWith({ cancel: null })} />}
       <MissingPage {...list} />
       {orders.length > 0 && <HeldTable orders={orders} />}
-      {total === 0 && <p>{words.none}</p>}
+      {total === 0 && <EmptyList text={words.none} />}
       <Pagination
         page={page}
         pages={pages}

@@ -23,6 +23,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { done, staffAction, staffLoader } from "../core/staff-page.server.ts";
@@ -84,13 +85,13 @@ export default function OrderLinks() {
   return (
     <>
       <PageHead title={words.title} count={words.count(list.total)}>
-        <Link to="/admin/order/new">{orderDesk.newTitle}</Link>
+        {links.length > 0 && <Link to="/admin/order/new">{orderDesk.newTitle}</Link>}
       </PageHead>
       {sending ? <SendLink of={sending} /> : opened && <p role="status">{words.keyChanged}</p>}
       <p>{words.intro}</p>
       <MissingPage {...list} />
       {links.length === 0 ? (
-        <p>{words.none}</p>
+        <EmptyList text={words.none} add={orderDesk.newTitle} to="/admin/order/new" />
       ) : (
         <Table
           caption={words.title}

@@ -11,6 +11,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../core/empty-list.tsx";
 import styles from "../core/list-tools.module.css";
 import { PageHead } from "../core/page-head.tsx";
 import { staffLoader } from "../core/staff-page.server.ts";
@@ -70,7 +71,7 @@ export default function HandOvers() {
       </form>
       <MissingPage missingPage={missingPage} page={page} />
       {rows.length === 0 ? (
-        <p>{said.nothing}</p>
+        <EmptyList text={said.nothing} />
       ) : (
         <Table
           caption={said.title}

@@ -149,23 +149,10 @@ export default function Staff() {
         columns={[
           {
             label: staff.columns.name,
-            cell: ({ id, fullName, isReader, isNew }) => (
+            cell: ({ fullName, isReader, isNew }) => (
               <>
-                <b>{isReader ? `${fullName} (${staff.you})` : fullName}</b>
-                {isNew && (
-                  <Form method="post" className={styles.role}>
-                    <small>{staff.isNew}</small>
-                    <input type="hidden" name="id" value={id} />
-                    <Button
-                      look="secondary"
-                      name="intent"
-                      value="renew-code"
-                      aria-label={staff.newCodeFor(fullName)}
-                    >
-                      {staff.newCode}
-                    </Button>
-                  </Form>
-                )}
+                <b>{isReader ? `${fullName} (${staff.you})` : fullName}</b>{" "}
+                {isNew && <small>{staff.isNew}</small>}
               </>
             ),
           },
@@ -200,15 +187,30 @@ export default function Staff() {
           {
             label: customers.columns.action,
             isLabelHidden: true,
-            cell: ({ id, fullName, isReader }) =>
+            at: "below",
+            cell: ({ id, fullName, isReader, isNew }) =>
               !isReader && (
                 <RowActions isHarmless>
-                  <Link
-                    to={hrefTo({ sessions: id })}
-                    aria-label={`${customers.endSessions}: ${fullName}`}
-                  >
-                    {customers.endSessions}
-                  </Link>
+                  {isNew ? (
+                    <Form method="post">
+                      <input type="hidden" name="id" value={id} />
+                      <button
+                        type="submit"
+                        name="intent"
+                        value="renew-code"
+                        aria-label={staff.newCodeFor(fullName)}
+                      >
+                        {staff.newCode}
+                      </button>
+                    </Form>
+                  ) : (
+                    <Link
+                      to={hrefTo({ sessions: id })}
+                      aria-label={`${customers.endSessions}: ${fullName}`}
+                    >
+                      {customers.endSessions}
+                    </Link>
+                  )}
                   <Link
                     to={hrefTo({ role: id })}
                     aria-label={`${customers.unmakeAdmin}: ${fullName}`}

@@ -23,12 +23,11 @@ export function ReviewTable({ reviews, status }: Props) {
   const mark = ({ id, version }: ReviewView) => `${id}~${version}`;
   const nameOf = (review: ReviewView) => review.name || shopWords.someone;
   return (
-    <Form method="post" reloadDocument className={styles.table}>
+    <Form method="post" reloadDocument>
       <Table
         caption={words.title}
         rows={reviews}
         rowKey={(review) => review.id}
-        phone="cards"
         columns={[
           {
             label: columns.select,
@@ -42,6 +41,7 @@ export function ReviewTable({ reviews, status }: Props) {
           },
           {
             label: columns.review,
+            isWide: true,
             cell: (review) => (
               <div className={styles.review}>
                 <p>
@@ -65,12 +65,14 @@ export function ReviewTable({ reviews, status }: Props) {
           },
           {
             label: columns.order,
+            at: "sum",
             cell: ({ orderId, orderNumber }) => (
               <Link to={`/admin/order?items=${orderId}`}>{orders.orderNumber(orderNumber)}</Link>
             ),
           },
           {
             label: columns.action,
+            at: "below",
             cell: (review) => (
               <RowActions>
                 {status !== "shown" && (
