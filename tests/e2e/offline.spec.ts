@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { confirmOrder, expect, inShop, LANGUAGES, open, toastSays } from "./shop.ts";
+import { confirmOrder, expect, inShop, LANGUAGES, NASRIN, open, toastSays } from "./shop.ts";
 
 /** Chromium logs an error for each request without a network, so errors are not counted. */
 const test = inShop;
@@ -19,6 +19,7 @@ const kept = (page: Page, path: string) =>
 test("without a network the shop's number, cart and last order are there @script", async ({
   page,
   context,
+  request,
 }) => {
   const words = LANGUAGES.en;
   await open(page, PRODUCT, true);
@@ -60,6 +61,18 @@ test("without a network the shop's number, cart and last order are there @script
   await page.getByRole("link", { name: number ?? "" }).click();
   await expect(heading).toBeVisible();
   await expect(page.getByRole("status").first()).toContainText("as seen on");
+
+  // An order that the shop shows no more is not kept either.
+  await context.setOffline(false);
+  const { token } = await (await request.post("/api/user/login", { data: NASRIN })).json();
+  const order_id = path.split("/").at(-1) ?? "";
+  await request.delete("/api/order/delete", {
+    params: { order_id },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await page.goto(path);
+  await expect(heading).toBeHidden();
+  await expect.poll(() => kept(page, path)).toBe("");
 
   // The lite version has no worker, and keeps nothing.
   await context.setOffline(false);

@@ -13,11 +13,11 @@ const KEPT = "kept";
 
 /**
  * A navigation always asks the network. Orders are kept as a stranger with their address sees them
- * (no cookies, no script), the last three for a week, and the cart by names and quantities without
- * prices, two seconds after the last of what may have changed it; notes of what somebody types
- * change no cart. Activation does not wait for the cart, since the next page waits for activation.
- * Forms are left to the browser, so that a worker never stands between a buyer and
- * an order; a form that changes who is logged in, the language or the lite version clears
+ * (no cookies, no script), the last three for a week or until the shop shows them no more, and the
+ * cart by names and quantities without prices, two seconds after the last of what may have changed
+ * it; notes of what somebody types change no cart. Activation does not wait for the cart, since the
+ * next page waits for activation. Forms are left to the browser, so that a worker never stands
+ * between a buyer and an order; a form that changes who is logged in, the language or the lite version clears
  * everything and asks for a new worker.
  */
 export const workerText = (words: OfflineWords): string => `
@@ -60,7 +60,9 @@ const keepOrder = async (path) => {
     headers: { Accept: "text/html", "Save-Data": "on", "X-Kept": "1" },
   });
   const html = await answer.text(), cache = await open();
-  if (!answer.ok || before !== forgotten) return;
+  if (before !== forgotten) return;
+  if (/40[34]|410/.test(answer.status)) await cache.delete(path);
+  if (!answer.ok) return;
   const seen = Date.now(), type = "text/html; charset=utf-8";
   const kept = new Response(html, { headers: { seen, "Content-Type": type } });
   const note = "<p role=status>" + words.seen + " " + when(kept) + "</p>";
