@@ -25,6 +25,7 @@ import { useShell } from "#app/ui/shell.ts";
 import { wordsFor } from "#app/words/language.server.ts";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { Benefits } from "./parts/benefits.tsx";
 import styles from "./parts/entry.module.css";
 
 const FIELDS = formFields([orderLookupSchema]);
@@ -108,6 +109,7 @@ export default function FindOrder() {
           )}
         </p>
         {phone && <a href={telHref(phone)}>{footer.callUs}</a>}
+        <Benefits of="order" />
       </div>
     </main>
   );

@@ -91,7 +91,7 @@ export default function Login() {
         </Button>
         <Toaster toast={answer?.toast ?? null} />
       </Form>
-      <BesideEntry>
+      <BesideEntry sells>
         <p>
           {login.noAccount} <a href={`/register${query}`}>{login.toRegister}</a>
         </p>

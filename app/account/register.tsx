@@ -112,7 +112,7 @@ export default function Register() {
         </Button>
         <Toaster toast={answer?.toast ?? null} />
       </Form>
-      <BesideEntry>
+      <BesideEntry sells>
         <p>
           {register.hasAccount} <a href={`/login${query}`}>{register.toLogin}</a>
         </p>

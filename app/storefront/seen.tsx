@@ -55,7 +55,7 @@ export default function Seen() {
           <ProductGrid products={products} wide={false} eager={4} />
           <p className={styles.hint}>{said.kept}</p>
           <Form method="post">
-            <Button look="quiet">{said.forget}</Button>
+            <Button look="secondary">{said.forget}</Button>
           </Form>
         </>
       ) : (

@@ -194,6 +194,26 @@ export const accountEn = {
     ownOrders: "See your orders",
   },
 
+  /** What a form of entry leads to, in three short lines each. */
+  benefits: {
+    account: {
+      title: "With an account",
+      lines: [
+        "Name, phone and address are filled in at the checkout",
+        "All your orders in one place, and how far each is",
+        "An earlier order back in the cart with one press",
+      ],
+    },
+    order: {
+      title: "What you will see",
+      lines: [
+        "How far your order is",
+        "The day it arrives and the sum to have ready",
+        "Until it is packed: send it elsewhere, or cancel it",
+      ],
+    },
+  },
+
   /** The amount to pay, and why it may be 0. */
   payable: {
     label: "To pay",

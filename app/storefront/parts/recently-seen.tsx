@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useWords } from "#app/words/use-words.ts";
 import type { SeenProductsProps } from "./seen-products.tsx";
 
 /**
- * A link to the recently viewed products on pages cached for everyone, which script replaces by the
+ * A heading that leads to the recently viewed products on pages cached for everyone, which script replaces by the
  * products when scrolled near; `but` is the slug of the page's own product.
  */
 export function RecentlySeen(props: SeenProductsProps) {
@@ -30,9 +29,9 @@ export function RecentlySeen(props: SeenProductsProps) {
   }, []);
   return (
     <nav ref={nav} aria-label={shell.seen}>
-      <ButtonLink href="/seen" look="quiet">
-        {shell.seen}
-      </ButtonLink>
+      <h2>
+        <a href="/seen">{shell.seen}</a>
+      </h2>
       {SeenProducts && <SeenProducts {...props} />}
     </nav>
   );
