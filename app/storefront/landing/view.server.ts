@@ -58,7 +58,9 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     findServiceTerms(),
   ]);
   const limit = mostPieces(product);
-  const sizes = (family.length > 0 ? family : [{ ...product, size: "", limit }]).map(
+  const name = showName(product, language);
+  const only = { ...product, size: name.size, limit };
+  const sizes = (family.length > 0 ? family : [only]).map(
     ({ id, size, price, salePrice, deal, inStock, limit }) => ({
       id,
       size,
@@ -91,7 +93,7 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
     isIndexed: page.isIndexed,
     headline: textFor({ en: page.headline, bn: page.headlineBn }, language),
     reasons: reasonsOf(page, language),
-    name: showName(product, language),
+    name,
     // The page is to lead nowhere else.
     combo: combo && { ...combo, rows: combo.rows.map((part) => ({ ...part, slug: null })) },
     pictures: [page.picture, ...product.images].filter(Boolean).slice(0, 4),
@@ -114,7 +116,10 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
         const isOut = !inStock;
         if (!hasTiers) {
           const said = deal?.said ?? null;
-          return [{ value: id, size, price: { price, salePrice }, said, isOut }];
+          // A tick without a word beside it does not say what it chooses.
+          return [
+            { value: id, size: size || name.title.text, price: { price, salePrice }, said, isOut },
+          ];
         }
         const one = { quantity: 1, text: words.tiers.choice(1, salePrice), saves: null };
         return (choices.length > 0 ? choices : [one]).map(({ quantity, text, saves }) => ({
