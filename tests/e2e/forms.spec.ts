@@ -52,7 +52,7 @@ async function intentOfEnter(page: Page, field: Locator): Promise<string | null>
 /** The fields of a form in which Enter sends it. */
 const enterFields = (form: Locator) =>
   form.locator(
-    "input:not([type=hidden]):not([type=file]):not([type=checkbox]):not([type=radio]):not([type=search])",
+    "input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [type=search], [type=color])",
   );
 
 /** Holds back the answers of forms, so that one form can be sent repeatedly. */
