@@ -96,16 +96,12 @@ function useColumns(): Column<ProductRow>[] {
       className: styles.stock,
       label: columns.quantityInStock,
       numeric: true,
-      cell: ({ quantityInStock, trackStock }) => (
-        <>
-          <span
-            {...(trackStock ? { "data-unit": products.left } : { className: styles.uncounted })}
-          >
-            {formatNumber(quantityInStock, language)}
-          </span>
-          {!trackStock && <small className={styles.note}> {products.notTracked}</small>}
-        </>
-      ),
+      cell: ({ quantityInStock, trackStock }) =>
+        trackStock ? (
+          <span data-unit={products.left}>{formatNumber(quantityInStock, language)}</span>
+        ) : (
+          <small className={styles.note}>{products.notTracked}</small>
+        ),
     },
     {
       className: styles.rest,
