@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
   categories,
@@ -439,8 +439,8 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
 }
 
 /**
- * Forgets the addresses that a move led to what was here, unless they lead elsewhere by now. They are
- * told by their ids: staff may have deleted one, and typed it again. Slugs may have changed since.
+ * Forgets the addresses that a move led to goods that were here, unless they lead elsewhere by now.
+ * They are told by their ids: staff may have deleted one, and typed it again. Slugs may have changed.
  */
 async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
@@ -449,25 +449,57 @@ async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
     .from(products)
     .where(inArray(products.id, ids));
   const slugs = new Map(there.map(({ id, slug }) => [id, slug]));
-  const pathsOf = (row: MoveRow) => {
-    const item = itemOf(row);
-    const slug = slugs.get(row.productId ?? "");
-    return [
-      ...(slug === undefined ? [] : [pathOf(slug)]),
-      ...(item ? [pathOfCategory(categoryOf(item).slug)] : []),
-    ];
-  };
-  // Chains are flattened: what was led to a page follows where its own address leads.
-  const onward = await findKnown(tx, rows.flatMap(pathsOf));
   const led = rows.flatMap((row) => {
-    const targets = pathsOf(row).flatMap((path) => [path, onward.get(path) ?? []].flat());
-    return (itemOf(row)?.ledIds ?? []).flatMap((id) => targets.map((to) => ({ id, to })));
+    const slug = slugs.get(row.productId ?? "");
+    const all = slug === undefined ? [] : (itemOf(row)?.ledIds ?? []);
+    return all.map((id) => ({ id, to: pathOf(slug ?? "") }));
   });
-  await forgetAddresses(tx, led);
+  await forgetAddresses(tx, await withOnward(tx, led));
   return rows.map(({ id, productId, reasons }) => ({
     ...{ id, productId, state: "taken-back" },
     reasons: reasons.filter(({ code }) => code !== "addresses-led"),
   }));
+}
+
+/** Chains are flattened: what was led to a page follows where the page's own address leads. */
+async function withOnward(tx: Db, led: readonly { id: string; to: string }[]) {
+  const onward = await findKnown(tx, [...new Set(led.map(({ to }) => to))]);
+  return led.flatMap(({ id, to }) => [to, onward.get(to) ?? []].flat().map((to) => ({ id, to })));
+}
+
+/**
+ * Forgets the addresses that a move led to categories that were here, but those into which goods of
+ * another program's file came, whose old addresses they are too.
+ */
+async function forgetLedCategories(tx: Db, move: Move) {
+  const rows = await tx.execute<{ category: string[]; ids: string[] }>(sql`
+    select item -> 'category' as category, item -> 'ledIds' as ids from ${moveRows}
+     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledIds' is not null`);
+  const led = rows.flatMap(({ category, ids }) => {
+    const { slug } = categoryOf({ category });
+    return slug === "" ? [] : ids.map((id) => ({ id, to: pathOfCategory(slug) }));
+  });
+  const now = await withOnward(tx, led);
+  const stays = await findCategoriesOfMoved(
+    tx,
+    [...new Set(now.map(({ to }) => to.slice(COLLECTIONS.length)))],
+    sql`${movedGoods.key} !~ '^(sheet|sku):'`,
+  );
+  await forgetAddresses(
+    tx,
+    now.filter(({ to }) => !stays.has(to.slice(COLLECTIONS.length))),
+  );
+}
+
+/** Those of these categories that have goods which came with a file. */
+async function findCategoriesOfMoved(tx: Db, slugs: string[], isMeant?: SQL): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ slug: categories.slug })
+    .from(movedGoods)
+    .innerJoin(products, eq(products.id, movedGoods.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(isNull(products.deletedAt), inArray(categories.slug, slugs), isMeant));
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** Takes back what nobody ordered, changed or put into a combo since. */
@@ -535,6 +567,7 @@ function whyStays({ version, isOrdered, isPart }: Since, row: MoveRow): string {
 /** Categories that it made go too, unless they have goods or somebody changed them. */
 async function finishTakingBack(tx: Db, move: Move) {
   await forgetCategoryPaths(tx, move);
+  await forgetLedCategories(tx, move);
   if (move.categoryIds.length > 0)
     await tx
       .update(categories)
@@ -563,13 +596,7 @@ async function forgetCategoryPaths(tx: Db, move: Move) {
     return paths.map((from) => ({ from, to: pathOfCategory(slug), slug }));
   });
   const slugs = [...new Set(led.map(({ slug }) => slug))];
-  const kept = await tx
-    .selectDistinct({ slug: categories.slug })
-    .from(movedGoods)
-    .innerJoin(products, eq(products.id, movedGoods.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNull(products.deletedAt), inArray(categories.slug, slugs)));
-  const stays = new Set(kept.map(({ slug }) => slug));
+  const stays = await findCategoriesOfMoved(tx, slugs);
   const over = led.filter(({ slug }) => !stays.has(slug));
   const written = await findWritten(
     tx,

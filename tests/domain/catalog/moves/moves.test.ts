@@ -549,6 +549,26 @@ test("taking a file back follows a category whose slug changed, and a page whose
   });
 });
 
+test("taking a file back leaves an address of a category into which goods of a later file came", async () => {
+  await bringIn(tableOfGoods);
+  const woo = await bringIn(wooOfGoods);
+  const later = await bringIn(
+    fileOf([
+      ["ID", "Type", "SKU", "Name", "Published", "Regular price", "Categories"],
+      ["31", "simple", "B", "Black seed honey", "1", "450", "Food > Honey"],
+    ]),
+  );
+  const path = "/product-category/food/honey";
+  await beginTakingBack(woo, null);
+  await runMoves();
+  expect(await leadOn(path)).toBe("/shop/collection/honey");
+  expect(await leadOn("/?p=21")).toBeNull();
+  expect(await titlesOf()).toEqual(["Black seed honey", "Mustard honey", "Pure ghee"]);
+  await beginTakingBack(later, null);
+  await runMoves();
+  expect(await titlesOf()).toEqual(["Mustard honey", "Pure ghee"]);
+});
+
 test("taking a file back takes what it led from deleted goods, whatever the clock says, but not what staff typed again", async () => {
   await bringIn(tableOfGoods);
   await db.transaction((tx) =>
