@@ -120,6 +120,16 @@ const MUTANTS: Mutant[] = [
     to: "",
   },
   {
+    name: "an edit moves no goods",
+    from: /(const moved\d* = )\[\.\.\.gains\]\.filter/g,
+    to: "$1[].filter",
+  },
+  {
+    name: "a code that an edit drops stays used",
+    from: /if \(isDropped && order\d*\.promoCodeId\)/g,
+    to: "if (false)",
+  },
+  {
     name: "goods written off twice by one request",
     from: "if (!isFirst2) return",
     to: "if (isFirst2 === null) return",

@@ -38,27 +38,55 @@ type Found = {
   owed: number;
   isSettled: boolean;
   advance: number;
-  courier: string | null;
-  customer: string | null;
+  /** The number of the customer's account; null of a guest. */
+  account: string | null;
 };
 
 /** An order of these statuses, the seed decides which; null if there is none. */
 export async function findOrder(
-  { world, chance, sees }: Scene,
+  scene: Scene,
   statuses: readonly string[],
-  also = world.sql`true`,
+  also = scene.world.sql`true`,
 ): Promise<Found | null> {
-  const found = await world.sql<Found[]>`
+  const found = await scene.world.sql<Found[]>`
     select orders.id, order_number as number, orders.version::int, status, phone_number as phone,
            greatest(0, total_price - returned_amount - advance_amount) as owed, settled_at is not null as "isSettled",
-           advance_amount as advance, courier_id as courier, customer_id as customer
+           advance_amount as advance, (select phone_number from users where users.id = customer_id) as account
       from orders left join shipments on order_id = orders.id
      where deleted_at is null and status = any(${[...statuses]}) and phone_number <> '01000000000' and ${also}
      order by order_number desc limit 40`;
+  return oneOf(scene, found, (one) => (one.isSettled ? `${one.status}, settled` : one.status));
+}
+
+/** One of these, the seed decides which, seen in its state; null if there is none. */
+export function oneOf<One>(
+  { chance, sees }: Scene,
+  found: readonly One[],
+  stateOf: (one: One) => string,
+): One | null {
   if (found.length === 0) return null;
   const one = chance.pick(found);
-  sees(one.isSettled ? `${one.status}, settled` : one.status);
+  sees(stateOf(one));
   return one;
+}
+
+/** Puts to a path what is made of an order of these statuses. */
+export const toOrder =
+  (
+    statuses: readonly string[],
+    path: string,
+    bodyOf: (order: Found, scene: Scene) => object,
+    also = ({ sql }: World) => sql`true`,
+  ): Act["run"] =>
+  async (scene) => {
+    const order = await findOrder(scene, statuses, also(scene.world));
+    return order && scene.ask({ method: "PUT", path, body: bodyOf(order, scene) });
+  };
+
+/** The courier that reports by itself and lists what it pays. */
+export async function steadfast({ sql }: World): Promise<string> {
+  const [courier] = await sql<{ id: string }[]>`select id from couriers where kind = 'steadfast'`;
+  return courier?.id ?? "";
 }
 
 export const OPEN = ["Processing", "Ready for delivery"];

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { fieldValue } from "#tests/support/html.ts";
-import { type Acts, findOrder, goods, isDone, type Scene } from "./act.ts";
+import { type Acts, findOrder, goods, isDone, oneOf, type Scene } from "./act.ts";
 
 const PRODUCT = "/api/product";
 
@@ -12,6 +12,9 @@ async function counted(scene: Scene) {
   scene.sees(one.left === 0 ? "sold out" : "in stock");
   return one;
 }
+
+const update = ({ ask }: Scene, id: string, body: object) =>
+  ask({ method: "PUT", path: `${PRODUCT}/update-product?product_id=${id}`, body });
 
 async function picture(background: { r: number; g: number; b: number }) {
   const made = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
@@ -25,10 +28,7 @@ async function importQuantity({ world, chance, by, step, ask }: Scene, id: strin
     type: "text/csv",
   });
   const path = "/admin/product/import";
-  const looked: [string, string | Blob][] = [
-    ["intent", "check"],
-    ["file", file],
-  ];
+  const looked: [string, string | Blob][] = Object.entries({ intent: "check", file });
   const { text } = await world.ask(by, { path, form: looked }, { ...step, fault: "none" });
   const fields = ["packed", "planned"].map((name): [string, string] => [
     name,
@@ -81,12 +81,7 @@ export const catalog: Acts = {
     by: ["owner", "manager"],
     async run(scene) {
       const { id } = await counted(scene);
-      const body = { price: scene.chance.whole(90, 700) };
-      return scene.ask({
-        method: "PUT",
-        path: `${PRODUCT}/update-product?product_id=${id}`,
-        body,
-      });
+      return update(scene, id, { price: scene.chance.whole(90, 700) });
     },
   },
   "set a quantity": {
@@ -95,8 +90,7 @@ export const catalog: Acts = {
     async run(scene) {
       const { id } = await counted(scene);
       if (scene.chance.chance(0.3)) return importQuantity(scene, id);
-      const body = { quantityInStock: scene.chance.whole(0, 60) };
-      return scene.ask({ method: "PUT", path: `${PRODUCT}/update-product?product_id=${id}`, body });
+      return update(scene, id, { quantityInStock: scene.chance.whole(0, 60) });
     },
   },
   "count a good or not": {
@@ -107,8 +101,7 @@ export const catalog: Acts = {
         { id: string; isCounted: boolean }[]
       >`select id, track_stock as "isCounted" from products where slug = 'good-4'`;
       scene.sees(isCounted ? "in stock" : "uncounted");
-      const body = { trackStock: !isCounted };
-      return scene.ask({ method: "PUT", path: `${PRODUCT}/update-product?product_id=${id}`, body });
+      return update(scene, id, { trackStock: !isCounted });
     },
   },
   "hide or show a good": {
@@ -163,13 +156,12 @@ export const catalog: Acts = {
   "end a sale": {
     weight: 2,
     by: ["owner", "manager"],
-    async run({ world, chance, ask, sees }) {
-      const sales = await world.sql<{ id: string; kind: string }[]>`
+    async run(scene) {
+      const sales = await scene.world.sql<{ id: string; kind: string }[]>`
         select id, kind from dated_sales where deleted_at is null order by name`;
-      if (sales.length === 0) return null;
-      const { id, kind } = chance.pick(sales);
-      sees(kind);
-      return ask({ method: "DELETE", path: `/api/sale/delete?sale_id=${id}` });
+      const sale = oneOf(scene, sales, ({ kind }) => kind);
+      const path = `/api/sale/delete?sale_id=${sale?.id}`;
+      return sale && scene.ask({ method: "DELETE", path });
     },
   },
   "move goods in": {
@@ -196,13 +188,15 @@ export const catalog: Acts = {
   "take a move back": {
     weight: 2,
     by: ["owner"],
-    async run({ world, chance, ask, sees }) {
+    async run(scene) {
+      const { world, ask } = scene;
       const done = await world.sql<{ id: string }[]>`
         select id from moves where state = 'done' order by created_at`;
-      if (done.length === 0) return null;
-      sees("moved");
-      const path = `/api/admin/move/take-back?move_id=${chance.pick(done).id}`;
-      const answer = await ask({ method: "PUT", path });
+      const move = oneOf(scene, done, () => "moved");
+      if (!move) return null;
+      const answer = await ask({
+        ...{ method: "PUT", path: `/api/admin/move/take-back?move_id=${move.id}` },
+      });
       await world.work((name) => name === "files moving in");
       return answer;
     },
@@ -228,12 +222,8 @@ export const catalog: Acts = {
     by: ["guest"],
     async run(scene) {
       const order = await findOrder(scene, ["Deliverd"]);
-      const form: [string, string][] = [
-        ["position", "0"],
-        ["stars", String(scene.chance.whole(1, 5))],
-        ["text", "Good"],
-        ["name", "R"],
-      ];
+      const stars = String(scene.chance.whole(1, 5));
+      const form = Object.entries({ position: "0", stars, text: "Good", name: "R" });
       return order && scene.ask({ path: `/track-order/${order.id}/review`, form }, order.phone);
     },
   },

@@ -1,5 +1,5 @@
 import type { Visit, World } from "../world.ts";
-import { type Acts, findOrder, OPEN, type Scene } from "./act.ts";
+import { type Acts, findOrder, OPEN, oneOf, type Scene } from "./act.ts";
 
 const decisions = {
   bkash: ["success", "success", "success", "cancel", "failure", "poor"],
@@ -11,13 +11,15 @@ const HOUR_MS = 3_600_000;
 /** The page of SSLCommerz takes no money of older visits. */
 const isPayable = ({ gateway, at }: Visit) => gateway === "bkash" || Date.now() - at < 23 * HOUR_MS;
 
+/** What a browser asks the shop for at this address. */
+export function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
 /** The customer decides at the page, which may take the money. */
 function decide({ world, chance }: Scene, visit: Visit) {
   const what = isPayable(visit) ? chance.pick(decisions[visit.gateway]) : "cancel";
-  const pathOf = (address: string) => {
-    const { pathname, search } = new URL(address);
-    return pathname + search;
-  };
   const { bkash, sslcommerz } = world.tills;
   if (visit.gateway === "bkash") {
     const id = new URL(visit.url).searchParams.get("paymentID") ?? "";
@@ -57,11 +59,9 @@ export const gateways: Acts = {
       const due = world.sql`customer_id is not null and advance_required > advance_amount`;
       const order = await findOrder(scene, OPEN, due);
       if (!order) return null;
-      const [owner] = await world.sql<{ phone: string }[]>`
-        select phone_number as phone from users where id = ${order.customer}`;
       const gateway = chance.pick(["bkash", "sslcommerz"] as const);
       const path = `/api/order/advance/pay?order_id=${order.id}&gateway=${gateway}`;
-      const answer = await ask({ method: "POST", path }, owner?.phone);
+      const answer = await ask({ method: "POST", path }, order.account ?? undefined);
       if (answer.json?.url)
         world.model.visits.push({ gateway, url: answer.json.url, at: Date.now() });
       return answer;
@@ -119,11 +119,10 @@ export const gateways: Acts = {
         select distinct orders.id, orders.status, order_number from orders join gateway_payments on order_id = orders.id
          where gateway_payments.status = 'paid' and orders.id = any(${toPayBack.map((one) => one.order_id)})
          order by order_number`;
-      if (paid.length === 0) return null;
-      const { id, status } = chance.pick(paid);
-      scene.sees(status);
-      const due = toPayBack.find((one) => one.order_id === id)?.due ?? 0;
-      const body = { _id: id, back: chance.pick([due, chance.whole(1, due)]), due };
+      const one = oneOf(scene, paid, ({ status }) => status);
+      if (!one) return null;
+      const due = toPayBack.find(({ order_id }) => order_id === one.id)?.due ?? 0;
+      const body = { _id: one.id, back: chance.pick([due, chance.whole(1, due)]), due };
       return ask({ method: "PUT", path: "/api/admin/advance/refund", body });
     },
   },
@@ -132,11 +131,9 @@ export const gateways: Acts = {
     by: ["owner", "manager"],
     async run(scene) {
       const { open } = await listed(scene);
-      if (open.length === 0) return null;
-      const one = scene.chance.pick(open);
-      scene.sees(one.kind);
-      const body = { _id: one._id, ...portalSays(scene.world, one), note: "" };
-      return scene.ask({ method: "PUT", path: "/api/admin/advance/portal", body });
+      const one = oneOf(scene, open, ({ kind }) => kind);
+      const body = one && { _id: one._id, ...portalSays(scene.world, one), note: "" };
+      return body && scene.ask({ method: "PUT", path: "/api/admin/advance/portal", body });
     },
   },
   "a wallet's SMS": {
@@ -171,8 +168,6 @@ export const gateways: Acts = {
       const due = world.sql`customer_id is not null and advance_required > advance_amount`;
       const order = await findOrder(scene, OPEN, due);
       if (!order) return null;
-      const [owner] = await world.sql<{ phone: string }[]>`
-        select phone_number as phone from users where id = ${order.customer}`;
       const { messages } = world.model;
       const number = messages.length > 0 && chance.chance(0.6) ? chance.pick(messages).number : "";
       const body = {
@@ -180,7 +175,7 @@ export const gateways: Acts = {
         transactionNumber: number || `REP${step.at + 1_000_000}`,
       };
       const path = `/api/order/advance?order_id=${order.id}`;
-      return ask({ path, body }, owner?.phone);
+      return ask({ path, body }, order.account ?? undefined);
     },
   },
 };

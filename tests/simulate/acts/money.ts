@@ -1,37 +1,46 @@
 import { Wrong } from "../world.ts";
-import { type Acts, findOrder, isDone, OPEN, type Scene } from "./act.ts";
+import {
+  type Acts,
+  findOrder,
+  isDone,
+  OPEN,
+  oneOf,
+  type Scene,
+  steadfast,
+  toOrder,
+} from "./act.ts";
 
 export const money: Acts = {
   settle: {
     weight: 4,
     by: ["owner", "manager"],
-    async run(scene) {
-      const order = await findOrder(scene, ["Deliverd"], scene.world.sql`settled_at is null`);
-      const body = { orders: [{ _id: order?.id }] };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/cash/settle", body });
-    },
+    run: toOrder(
+      ["Deliverd"],
+      "/api/admin/cash/settle",
+      ({ id: _id }) => ({ orders: [{ _id }] }),
+      ({ sql }) => sql`settled_at is null`,
+    ),
   },
   unsettle: {
     weight: 4,
     by: ["owner", "manager"],
-    async run(scene) {
-      const order = await findOrder(scene, ["Deliverd"], scene.world.sql`settled_at is not null`);
-      const body = { _id: order?.id, reason: "Counted anew" };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/cash/unsettle", body });
-    },
+    run: toOrder(
+      ["Deliverd"],
+      "/api/admin/cash/unsettle",
+      ({ id: _id }) => ({ _id, reason: "Counted anew" }),
+      ({ sql }) => sql`settled_at is not null`,
+    ),
   },
   payout: {
     weight: 5,
     by: ["owner", "manager"],
     async run(scene) {
       const { world, chance, ask, sees } = scene;
-      const [courier] = await world.sql<
-        { id: string }[]
-      >`select id from couriers where kind = 'steadfast'`;
+      const courier = await steadfast(world);
       const carried = await world.sql<{ number: number; owed: number; status: string }[]>`
         select order_number as number, status, greatest(0, total_price - returned_amount - advance_amount) as owed
           from orders join shipments on order_id = orders.id
-         where courier_id = ${courier?.id ?? null} and deleted_at is null order by order_number desc limit 8`;
+         where courier_id = ${courier} and deleted_at is null order by order_number desc limit 8`;
       if (carried.length === 0) return null;
       sees(chance.pick(carried).status);
       // Some lines pay less than is owed.
@@ -41,18 +50,16 @@ export const money: Acts = {
             `${number} ${owed - chance.pick([0, 0, 0, 5])} ${chance.pick([0, 60])}`,
         )
         .join("\n");
-      const body = { courier_id: courier?.id, text };
+      const body = { courier_id: courier, text };
       return ask({ method: "PUT", path: "/api/admin/payout/save", body });
     },
   },
   "ask for an advance": {
     weight: 2,
     by: ["owner", "manager"],
-    async run(scene) {
-      const order = await findOrder(scene, OPEN);
-      const body = { _id: order?.id, required: scene.chance.pick([50, 100]) };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/advance/ask", body });
-    },
+    run: toOrder(OPEN, "/api/admin/advance/ask", ({ id: _id }, { chance }) => ({
+      ...{ _id, required: chance.pick([50, 100]) },
+    })),
   },
   "enter an advance": {
     weight: 4,
@@ -142,12 +149,9 @@ async function paidBack({ world }: Scene, orderId: string) {
   return row?.taka ?? 0;
 }
 
-async function advanceOf({ world, chance, sees }: Scene, status: string) {
-  const found = await world.sql<{ id: string; amount: number; number: string; of: string }[]>`
+async function advanceOf(scene: Scene, status: string) {
+  const found = await scene.world.sql<{ id: string; amount: number; number: string; of: string }[]>`
     select advances.id, amount, transaction_number as number, orders.status as of
       from advances join orders on orders.id = order_id where advances.status = ${status} order by transaction_number`;
-  if (found.length === 0) return null;
-  const one = chance.pick(found);
-  sees(one.of);
-  return one;
+  return oneOf(scene, found, (one) => one.of);
 }

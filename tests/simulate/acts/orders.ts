@@ -1,3 +1,4 @@
+import type { Answer } from "../world.ts";
 import {
   type Acts,
   ANY,
@@ -7,8 +8,10 @@ import {
   isDone,
   nameOf,
   OPEN,
+  oneOf,
   phoneOf,
   type Scene,
+  toOrder,
 } from "./act.ts";
 
 type Order = { id: string; status: string };
@@ -38,6 +41,44 @@ const others = ({ world: { sql } }: Scene, { id, status }: Order, most: number) 
    order by exists (select from order_lines own join order_lines other using (product_id)
               where own.order_id = ${id} and other.order_id = orders.id) desc, order_number desc
    limit ${most}`;
+
+/** Lines with other prices and pieces or none, other goods, and sums that were agreed. */
+async function edit(scene: Scene): Promise<Answer | null> {
+  const { world, chance, ask } = scene;
+  // A code is dropped by orders that have one.
+  const promo = chance.pick(["keep", "keep", "drop"]);
+  const held = world.sql`promo_code_id is not null`;
+  const order = await findOrder(scene, OPEN, promo === "drop" ? held : undefined);
+  if (!order) return null;
+  if (promo === "keep" && chance.chance(0.2)) {
+    const body = { _id: order.id, totalPrice: chance.whole(0, 3000) };
+    return ask({ method: "PUT", path: "/api/admin/order/update", body });
+  }
+  const lines = await world.sql<{ position: number; price: number }[]>`
+    select position, price from order_lines where order_id = ${order.id} and deal is null order by position`;
+  const items = lines.slice(0, chance.whole(1, 3)).map(({ position, price }) => ({
+    ...{ position, quantity: chance.whole(0, 5) },
+    price: chance.pick([price, Math.max(1, price - 7), chance.whole(0, 400)]),
+  }));
+  const body = {
+    ...{ _id: order.id, version: order.version, items },
+    added: chance.chance(0.4) ? await basket(scene, 1) : [],
+    ...(chance.chance(0.4) && { discount: chance.whole(-100, 500) }),
+    ...(chance.chance(0.3) && { deliveryCharge: chance.whole(0, 400) }),
+    promo,
+  };
+  return ask({ method: "PUT", path: "/api/admin/order/edit", body });
+}
+
+/** A list's form that sets the status of all that are ticked. */
+const bulk = ({ ask }: Scene, ticked: readonly Order[], said: Record<string, string>) =>
+  ask({
+    path: "/admin/order",
+    form: [
+      ...ticked.map(({ id }): [string, string] => ["id", id]),
+      ...Object.entries({ intent: "set-status", ...said }),
+    ],
+  });
 
 export const orders: Acts = {
   place: {
@@ -118,84 +159,49 @@ export const orders: Acts = {
   call: {
     weight: 9,
     by: ["caller", "manager"],
-    async run(scene) {
-      const order = await findOrder(scene, ["Processing"]);
-      if (!order) return null;
-      const outcome = scene.chance.pick([
-        ...[
-          "confirmed",
-          "confirmed",
-          "confirmed",
-          "confirmed",
-          "no-answer",
-          "fake",
-          "wrong-number",
-        ],
-      ]);
-      const body = { _id: order.id, version: order.version, outcome };
-      return scene.ask({ method: "PUT", path: "/api/admin/call/record", body });
-    },
+    run: toOrder(["Processing"], "/api/admin/call/record", ({ id: _id, version }, { chance }) => ({
+      ...{ _id, version },
+      outcome: chance.pick([
+        ...["confirmed", "confirmed", "confirmed", "confirmed", "no-answer", "fake"],
+        "wrong-number",
+      ]),
+    })),
   },
   release: {
     weight: 9,
     by: ["owner", "caller"],
-    async run(scene) {
-      const held = scene.world.sql`held_at is not null`;
-      const order = await findOrder(scene, ["Processing"], held);
-      const path = "/api/admin/order/release";
-      return order && scene.ask({ method: "PUT", path, body: { _id: order.id } });
-    },
+    run: toOrder(
+      ["Processing"],
+      "/api/admin/order/release",
+      ({ id: _id }) => ({ _id }),
+      ({ sql }) => sql`held_at is not null`,
+    ),
   },
   edit: {
     weight: 5,
     by: ["caller", "manager", "owner"],
     async run(scene) {
-      const { world, chance, ask } = scene;
-      const order = await findOrder(scene, OPEN);
-      if (!order) return null;
-      const lines = await world.sql<{ position: number; price: number }[]>`
-        select position, price from order_lines where order_id = ${order.id} and deal is null order by position`;
-      const items = lines.slice(0, 1).map(({ position, price }) => ({
-        ...{
-          position,
-          quantity: chance.whole(1, 5),
-          price: Math.max(1, price - chance.pick([0, 7])),
-        },
-      }));
-      const added = chance.chance(0.3) ? await basket(scene, 1) : [];
-      const settled = {
-        ...(chance.chance(0.3) && { discount: chance.whole(-20, 120) }),
-        ...(chance.chance(0.2) && { deliveryCharge: chance.pick([0, 60, 130]) }),
-        promo: chance.pick(["keep", "keep", "drop"]),
-      };
-      const body = { _id: order.id, version: order.version, items, added, ...settled };
-      return ask({ method: "PUT", path: "/api/admin/order/edit", body });
+      // Several orders, since each edit may change anything.
+      let last: Answer | null = null;
+      for (let n = scene.chance.whole(2, 6); n > 0; n--) last = (await edit(scene)) ?? last;
+      return last;
     },
   },
   cancel: {
     weight: 2,
     by: ["caller", "manager", "owner"],
-    async run(scene) {
-      const order = await findOrder(scene, OPEN);
-      if (!order) return null;
-      const body = { _id: order.id, reason: scene.chance.pick(["no-answer", "fake"]) };
-      return scene.ask({ method: "PUT", path: "/api/admin/order/cancel", body });
-    },
+    run: toOrder(OPEN, "/api/admin/order/cancel", ({ id: _id }, { chance }) => ({
+      ...{ _id, reason: chance.pick(["no-answer", "fake"]) },
+    })),
   },
   "cancel own": {
     weight: 4,
     by: ["customer"],
     async run(scene) {
-      const order = await findOrder(
-        scene,
-        ["Processing"],
-        scene.world.sql`customer_id is not null`,
-      );
-      if (!order) return null;
-      const [owner] = await scene.world.sql<{ phone: string }[]>`
-        select phone_number as phone from users where id = ${order.customer}`;
-      const path = `/api/order/cancel?order_id=${order.id}`;
-      return owner ? scene.ask({ method: "PUT", path }, owner.phone) : null;
+      const own = scene.world.sql`customer_id is not null`;
+      const order = await findOrder(scene, ["Processing"], own);
+      const path = `/api/order/cancel?order_id=${order?.id}`;
+      return order?.account ? scene.ask({ method: "PUT", path }, order.account) : null;
     },
   },
   "set status": {
@@ -207,21 +213,10 @@ export const orders: Acts = {
       const status = scene.chance.pick(ANY);
       const goods = scene.chance.pick(["back", "written-off", "on-the-way"]);
       if (scene.chance.chance(0.4)) {
-        const ticked = [order, ...(await others(scene, order, 3))].map(
-          ({ id }): [string, string] => ["id", id],
-        );
-        const said: [string, string][] = [
-          ["intent", "set-status"],
-          ["newStatus", status],
-          ["goods", goods],
-          ["reason", "Said by phone"],
-        ];
-        return scene.ask({ path: "/admin/order", form: [...ticked, ...said] });
+        const ticked = [order, ...(await others(scene, order, 3))];
+        return bulk(scene, ticked, { newStatus: status, goods, reason: "Said by phone" });
       }
-      const body = {
-        ...{ _id: order.id, status, reason: "Said by phone" },
-        goods,
-      };
+      const body = { _id: order.id, status, reason: "Said by phone", goods };
       return scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
     },
   },
@@ -236,15 +231,8 @@ export const orders: Acts = {
         scene.world.sql`returned_amount > 0`,
       );
       if (!order) return null;
-      const also = await others(scene, order, 2);
-      const said = {
-        intent: "set-status",
-        newStatus: "Refunded",
-        goods: "back",
-        reason: "Refused",
-      };
-      const ticked = [order, ...also].map(({ id }): [string, string] => ["id", id]);
-      return scene.ask({ path: "/admin/order", form: [...ticked, ...Object.entries(said)] });
+      const said = { newStatus: "Refunded", goods: "back", reason: "Refused" };
+      return bulk(scene, [order, ...(await others(scene, order, 2))], said);
     },
   },
   merge: {
@@ -274,13 +262,11 @@ export const orders: Acts = {
   "restore order": {
     weight: 5,
     by: ["owner", "manager"],
-    async run({ world, chance, sees, ask }) {
-      const gone = await world.sql<{ id: string; status: string }[]>`
+    async run(scene) {
+      const gone = await scene.world.sql<Order[]>`
         select id, status from orders where deleted_at is not null and phone_number <> '01000000000' order by order_number`;
-      if (gone.length === 0) return null;
-      const { id, status } = chance.pick(gone);
-      sees(`${status}, deleted`);
-      return ask({ method: "PUT", path: `/api/order/restore?order_id=${id}` });
+      const one = oneOf(scene, gone, ({ status }) => `${status}, deleted`);
+      return one && scene.ask({ method: "PUT", path: `/api/order/restore?order_id=${one.id}` });
     },
   },
 };

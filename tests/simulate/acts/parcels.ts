@@ -1,5 +1,8 @@
 import { invoiceOf } from "#app/domain/core/invoice.ts";
-import { type Acts, CARRIED, findOrder, isDone } from "./act.ts";
+import type { World } from "../world.ts";
+import { type Acts, CARRIED, findOrder, isDone, steadfast, toOrder } from "./act.ts";
+
+const BY_RIDER = ({ sql }: World) => sql`rider_id is not null`;
 
 export const WEBHOOK_SECRET = "the-couriers-own-secret";
 
@@ -7,24 +10,17 @@ export const parcels: Acts = {
   pack: {
     weight: 8,
     by: ["packer", "owner"],
-    async run(scene) {
-      const order = await findOrder(
-        scene,
-        ["Processing"],
-        scene.world.sql`confirmed_at is not null and advance_required <= advance_amount`,
-      );
-      const path = "/api/admin/packing/pack";
-      return order && scene.ask({ method: "PUT", path, body: { number: order.number } });
-    },
+    run: toOrder(
+      ["Processing"],
+      "/api/admin/packing/pack",
+      ({ number }) => ({ number }),
+      ({ sql }) => sql`confirmed_at is not null and advance_required <= advance_amount`,
+    ),
   },
   unpack: {
     weight: 4,
     by: ["packer"],
-    async run(scene) {
-      const order = await findOrder(scene, ["Ready for delivery"]);
-      const path = "/api/admin/packing/unpack";
-      return order && scene.ask({ method: "PUT", path, body: { _id: order.id } });
-    },
+    run: toOrder(["Ready for delivery"], "/api/admin/packing/unpack", ({ id: _id }) => ({ _id })),
   },
   "hand over": {
     weight: 9,
@@ -50,12 +46,10 @@ export const parcels: Acts = {
     by: ["program"],
     async run(scene) {
       const { world, chance, ask } = scene;
-      const [courier] = await world.sql<
-        { id: string }[]
-      >`select id from couriers where kind = 'steadfast'`;
-      const carried = world.sql`courier_id = ${courier?.id ?? null}`;
+      const courier = await steadfast(world);
+      const carried = world.sql`courier_id = ${courier}`;
       const order = await findOrder(scene, [...CARRIED, "Deliverd"], carried);
-      if (!order || !courier) return null;
+      if (!order) return null;
       // Also reports that overtook each other on their way.
       const at = new Date(Date.now() - chance.whole(0, 300) * 60_000);
       const body = {
@@ -65,45 +59,38 @@ export const parcels: Acts = {
           cod_amount: order.owed,
         },
         status: chance.pick([
-          "Delivered",
-          "Delivered",
-          "Delivered",
-          "Cancelled",
-          "Partial Delivered",
-          "Hold",
+          ...["Delivered", "Delivered", "Delivered", "Cancelled", "Partial Delivered", "Hold"],
         ]),
         updated_at: at.toISOString(),
       };
       const headers = { Authorization: `Bearer ${WEBHOOK_SECRET}` };
-      return ask({ path: `/courier-webhook/${courier.id}`, body, headers });
+      return ask({ path: `/courier-webhook/${courier}`, body, headers });
     },
   },
   "rider delivers": {
     weight: 5,
     by: ["rider", "owner"],
-    async run(scene) {
-      const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
-      const body = { order_id: order?.id, took: order?.owed };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/rider/delivered", body });
-    },
+    run: toOrder(
+      CARRIED,
+      "/api/admin/rider/delivered",
+      ({ id: order_id, owed: took }) => ({ order_id, took }),
+      BY_RIDER,
+    ),
   },
   "rider brings back": {
     weight: 5,
     by: ["rider"],
-    async run(scene) {
-      const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
-      const body = { order_id: order?.id, reason: "refused" };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/rider/came-back", body });
-    },
+    run: toOrder(
+      CARRIED,
+      "/api/admin/rider/came-back",
+      ({ id: order_id }) => ({ order_id, reason: "refused" }),
+      BY_RIDER,
+    ),
   },
   "rider comes later": {
     weight: 3,
     by: ["rider"],
-    async run(scene) {
-      const order = await findOrder(scene, CARRIED, scene.world.sql`rider_id is not null`);
-      const body = { order_id: order?.id };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/rider/later", body });
-    },
+    run: toOrder(CARRIED, "/api/admin/rider/later", ({ id: order_id }) => ({ order_id }), BY_RIDER),
   },
   "give to a rider": {
     weight: 3,

@@ -1,4 +1,4 @@
-import { type Acts, findOrder, nameOf, OPEN, phoneOf } from "./act.ts";
+import { type Acts, findOrder, nameOf, OPEN, oneOf, phoneOf, toOrder } from "./act.ts";
 
 const ENDED = ["Deliverd", "Cancelled", "Refunded"];
 
@@ -9,12 +9,8 @@ export const people: Acts = {
     async run(scene) {
       const phoneNumber = phoneOf(scene);
       const password = scene.world.passwordOfCustomers;
-      const body = {
-        fullName: nameOf(phoneNumber),
-        phoneNumber,
-        password,
-        confirmPassword: password,
-      };
+      const secrets = { password, confirmPassword: password };
+      const body = { fullName: nameOf(phoneNumber), phoneNumber, ...secrets };
       scene.sees("guest");
       return scene.ask({ path: "/api/user/register", body }, phoneNumber);
     },
@@ -33,23 +29,19 @@ export const people: Acts = {
   "unblock a number": {
     weight: 1,
     by: ["manager", "owner"],
-    async run({ world, chance, ask, sees }) {
-      const blocked = await world.sql<{ phone: string }[]>`
-        select phone_number as phone from blocked_phones order by phone_number`;
-      if (blocked.length === 0) return null;
-      sees("number");
-      const body = { phoneNumber: chance.pick(blocked).phone };
-      return ask({ method: "PUT", path: "/api/admin/people/unblock", body });
+    async run(scene) {
+      const blocked = await scene.world.sql<{ phoneNumber: string }[]>`
+        select phone_number as "phoneNumber" from blocked_phones order by phone_number`;
+      const body = oneOf(scene, blocked, () => "number");
+      return body && scene.ask({ method: "PUT", path: "/api/admin/people/unblock", body });
     },
   },
   "correct an address": {
     weight: 1,
     by: ["caller", "owner"],
-    async run(scene) {
-      const order = await findOrder(scene, OPEN);
-      const body = { _id: order?.id, address: `House ${scene.chance.whole(1, 99)}` };
-      return order && scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
-    },
+    run: toOrder(OPEN, "/api/admin/order/update", ({ id: _id }, { chance }) => ({
+      ...{ _id, address: `House ${chance.whole(1, 99)}` },
+    })),
   },
   erase: {
     weight: 2,

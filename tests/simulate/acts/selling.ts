@@ -1,6 +1,6 @@
 import { fieldValue, hiddenIn } from "#tests/support/html.ts";
 import type { Step } from "../plan.ts";
-import { type Acts, goods, isDone, nameOf, phoneOf, type Scene } from "./act.ts";
+import { type Acts, goods, isDone, nameOf, oneOf, phoneOf, type Scene } from "./act.ts";
 
 const typed = ({ chance }: Scene, phoneNumber: string): [string, string][] =>
   Object.entries({
@@ -8,6 +8,9 @@ const typed = ({ chance }: Scene, phoneNumber: string): [string, string][] =>
     ...{ district: chance.pick(["Dhaka", "Bogura"]), thana: "", promoCode: "" },
     agreed: "on",
   });
+
+/** The sums that a buyer agreed with, which are never too low. */
+const SHOWN = Object.entries({ shownTotal: "999999", shownAdvance: "999999" });
 
 /** A page of a guest, without the act's fault. */
 async function open({ world, step }: Scene, path: string, phone: string) {
@@ -39,8 +42,7 @@ export const selling: Acts = {
         ...typed(scene, phone),
         ...hidden,
         ["quantity", String(scene.chance.whole(1, 3))],
-        ["shownTotal", "999999"],
-        ["shownAdvance", "999999"],
+        ...SHOWN,
       ];
       return placed(await scene.ask({ path, form }, phone));
     },
@@ -115,8 +117,7 @@ export const selling: Acts = {
       const form: [string, string][] = [
         ...typed(scene, phone),
         ["openedAt", fieldValue(html, "openedAt") ?? ""],
-        ["shownTotal", "999999"],
-        ["shownAdvance", "999999"],
+        ...SHOWN,
       ];
       return placed(await scene.ask({ path, form }, phone));
     },
@@ -124,12 +125,11 @@ export const selling: Acts = {
   "end an order link": {
     weight: 1,
     by: ["caller", "owner"],
-    async run({ world, chance, ask, sees }) {
-      const links = world.model.links.toReversed().slice(0, 3);
-      if (links.length === 0) return null;
-      sees("open");
-      const body = { _id: chance.pick(links).id };
-      return ask({ method: "PUT", path: "/api/admin/order-link/end", body });
+    async run(scene) {
+      const links = scene.world.model.links.toReversed().slice(0, 3);
+      const body = { _id: oneOf(scene, links, () => "open")?.id };
+      const path = "/api/admin/order-link/end";
+      return body._id ? scene.ask({ method: "PUT", path, body }) : null;
     },
   },
   "order at the checkout": {
@@ -157,11 +157,8 @@ export const selling: Acts = {
         }
         return answer;
       };
-      await go("/cart", [
-        ["intent", "add-line"],
-        ["productId", good.id],
-        ["quantity", String(chance.whole(1, 3))],
-      ]);
+      const line = { productId: good.id, quantity: String(chance.whole(1, 3)) };
+      await go("/cart", Object.entries({ intent: "add-line", ...line }));
       const shown = await go("/checkout");
       const offered = /name="addOn"[^>]*value="([^"]+)"/.exec(shown.text)?.[1];
       const person = {

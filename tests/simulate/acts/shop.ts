@@ -1,4 +1,4 @@
-import type { Acts } from "./act.ts";
+import { type Acts, oneOf } from "./act.ts";
 
 export const shop: Acts = {
   "make a code": {
@@ -18,24 +18,24 @@ export const shop: Acts = {
   "end a code": {
     weight: 1,
     by: ["owner", "manager"],
-    async run({ world, chance, ask, sees }) {
-      const codes = await world.sql<{ id: string }[]>`
+    async run(scene) {
+      const codes = await scene.world.sql<{ id: string }[]>`
         select id from promo_codes where deleted_at is null order by code`;
-      if (codes.length === 0) return null;
-      sees("in use");
-      const path = `/api/promo-code/admin/delete/${chance.pick(codes).id}`;
-      return ask({ method: "DELETE", path });
+      const code = oneOf(scene, codes, () => "in use");
+      const path = `/api/promo-code/admin/delete/${code?.id}`;
+      return code && scene.ask({ method: "DELETE", path });
     },
   },
   "change a code": {
     weight: 2,
     by: ["owner", "manager"],
-    async run({ world, chance, ask, sees }) {
+    async run(scene) {
+      const { world, chance, ask } = scene;
       const codes = await world.sql<{ id: string; kind: string }[]>`
         select id, kind from promo_codes where deleted_at is null order by code`;
-      if (codes.length === 0) return null;
-      const { id, kind } = chance.pick(codes);
-      sees("in use");
+      const code = oneOf(scene, codes, () => "in use");
+      if (!code) return null;
+      const { id, kind } = code;
       const body = {
         ...{ minAmount: chance.pick([0, 300]), maxUsage: chance.whole(1, 60) },
         ...(kind === "fixed" && { discount: chance.whole(10, 90) }),
