@@ -15,9 +15,13 @@ export function flawsOf({ html }: Pick<Page, "html">): string[] {
     ...(html.includes("\0") ? ["a zero byte"] : []),
     ...(html.includes("\ufffd") ? ["U+FFFD"] : []),
     ...(title ? [] : ["no title"]),
-    ...["undefined", "[object Object]", "NaN"].filter((word) => shown.includes(word)),
+    ...["undefined", "[object Object]"].filter((word) => shown.includes(word)),
+    ...(NOT_A_NUMBER.test(shown) ? ["NaN"] : []),
   ];
 }
+
+/** Not within the random letters of a signature. */
+const NOT_A_NUMBER = /(?<![\w+/-])NaN(?![\w+/=-])/;
 
 /** The values of all fields in a page's forms. */
 function valuesOf(html: string): string[] {
