@@ -101,8 +101,8 @@ async function readForm(
 ): Promise<Body> {
   const names = [...pictureFields, ...Object.keys(lists)];
   // More are read than are taken, so that the refusal can say how many came.
-  const read = Object.fromEntries(Object.keys(lists).map((name) => [name, MOST_FIELDS]));
-  const fields = formFields([schema], { files: names, lists: read });
+  const mostRead = Object.fromEntries(Object.keys(lists).map((name) => [name, MOST_FIELDS]));
+  const fields = formFields([schema], { files: names, lists: mostRead });
   const form = await readFields(request, fields).catch(refuseBody(MOST_UPLOAD));
   const pictures = new Map<string, File>();
   const files: File[] = [];

@@ -64,7 +64,7 @@ function encodingOf(file: Uint8Array): string {
   return isOneByte && beyond.length < lenient.length / 4 ? "windows-1252" : "utf-8";
 }
 
-/** Columns of a table of our own; a line of many more takes minutes to read. */
+/** Columns of a table of our own. */
 const MOST_COLUMNS = 500;
 
 /** A row of a file, as a spreadsheet counts. */
@@ -118,11 +118,12 @@ export async function* eachRow(
     let isEmpty = true;
     for await (const cells of lines as AsyncIterable<string[]>) {
       if (at >= most.lines) throw new Unreadable("too-long");
+      if (cells.length > most.columns) throw new Unreadable("too-long");
       const row = rowOf(cells, at++, named);
       if (isFilled(row)) {
         isEmpty = false;
         yield row;
-      } else if (isEmpty && at >= MOST_BLANK) throw new Unreadable("not-csv");
+      } else if (isEmpty && at > MOST_BLANK) throw new Unreadable("not-csv");
     }
   } catch (error) {
     throw error instanceof CsvError ? new Unreadable("not-csv") : error;

@@ -43,9 +43,12 @@ export function countedOf(text: string, reasons: MoveReason[]): number | null {
   if (text === "") return null;
   const pieces = readQuantity(text);
   if (pieces === null) reasons.push({ code: "stock-wrong", value: text });
-  else if (/^-0*[1-9]/.test(latinDigits(text))) reasons.push({ code: "stock-below", value: text });
+  else if (isBelowNone(text)) reasons.push({ code: "stock-below", value: text });
   return pieces;
 }
+
+/** Whether a number of pieces, which may have decimals, is below 0. */
+export const isBelowNone = (text: string) => /^-[0.]{0,20}[1-9]/.test(latinDigits(text));
 
 /** Shops write 0 for a price that is asked for; nobody may order it for nothing. */
 export function withoutFreeGoods(prices: ReturnType<typeof pricesOf>) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import {
   categories,
@@ -92,9 +92,9 @@ type Found = { productId: string | null; slug: string | null; reasons: MoveReaso
 
 /**
  * The products that were moved in before, by what the other program calls them or by the SKU, and
- * those that have the slug already. A slug only follows from a name, so that the SKU goes before it;
- * but where the product of the slug has no SKU that would tell it apart, it may be either. One that
- * the preview found, by key, counts as if it had the slug, which it may have lost since.
+ * those that have the slug already. A slug only follows from a name, so that the SKU goes before it.
+ * If the product of the slug has no SKU, the row may be either of the two. A product that the preview
+ * found, by key, counts as if it had the slug, which it may have lost since.
  */
 async function findProducts(
   tx: Db,
@@ -322,6 +322,8 @@ const pathOfCategory = (slug: string) => COLLECTIONS + slug;
 
 /** Leads old paths on; returns the addresses that were led for the item of each key. */
 async function leadOldPathsOn(tx: Db, shown: readonly Shown[]) {
+  // The lock of the table's triggers: another file's addresses are written before these are planned.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old_addresses'))`);
   const { redirects, of } = await findFreePaths(tx, shown);
   await writeRedirects(tx, redirects);
   const ids = await findAddressIds(
@@ -468,8 +470,8 @@ async function withOnward(tx: Db, led: readonly { id: string; to: string }[]) {
 }
 
 /**
- * Forgets the addresses that a move led to categories that were here, but those into which goods of
- * another program's file came, whose old addresses they are too.
+ * Forgets the addresses that a move led to categories that were here. An address stays while its
+ * category holds goods of a program's file, since it is their old address too.
  */
 async function forgetLedCategories(tx: Db, move: Move) {
   const rows = await tx.execute<{ category: string[]; ids: string[] }>(sql`
@@ -480,25 +482,29 @@ async function forgetLedCategories(tx: Db, move: Move) {
     return slug === "" ? [] : ids.map((id) => ({ id, to: pathOfCategory(slug) }));
   });
   const now = await withOnward(tx, led);
-  const stays = await findCategoriesOfMoved(
-    tx,
-    [...new Set(now.map(({ to }) => to.slice(COLLECTIONS.length)))],
-    sql`${movedGoods.key} !~ '^(sheet|sku):'`,
-  );
+  const stays = await findCategoriesOfMoved(tx, [
+    ...new Set(now.map(({ to }) => to.slice(COLLECTIONS.length))),
+  ]);
   await forgetAddresses(
     tx,
     now.filter(({ to }) => !stays.has(to.slice(COLLECTIONS.length))),
   );
 }
 
-/** Those of these categories that have goods which came with a file. */
-async function findCategoriesOfMoved(tx: Db, slugs: string[], isMeant?: SQL): Promise<Set<string>> {
+/** Those of these categories that have goods which came with a file of another program. */
+async function findCategoriesOfMoved(tx: Db, slugs: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ slug: categories.slug })
     .from(movedGoods)
     .innerJoin(products, eq(products.id, movedGoods.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNull(products.deletedAt), inArray(categories.slug, slugs), isMeant));
+    .where(
+      and(
+        isNull(products.deletedAt),
+        inArray(categories.slug, slugs),
+        sql`${movedGoods.key} !~ '^(sheet|sku):'`,
+      ),
+    );
   return new Set(rows.map(({ slug }) => slug));
 }
 
@@ -583,8 +589,8 @@ async function finishTakingBack(tx: Db, move: Move) {
 }
 
 /**
- * A category's old paths are forgotten with the last of the goods that came into it with a file,
- * unless they led there before.
+ * A category's old paths are forgotten with the last of the goods that came into it with a program's
+ * file, unless they led there before.
  */
 async function forgetCategoryPaths(tx: Db, move: Move) {
   const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`

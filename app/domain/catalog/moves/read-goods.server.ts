@@ -42,20 +42,16 @@ export async function planGoods(
 ): Promise<PlannedGoods[]> {
   const read = [...readCells(fields, rows)];
   const keys = new Set<string>();
+  const times = new Map<string, number>();
   const planned: PlannedGoods[] = [];
   for await (const row of withPauses(READERS[source](read), ROWS_AT_ONCE)) {
     const isTwice = row.item !== null && keys.has(row.item.key);
     if (row.item) keys.add(row.item.key);
+    const sku = isTwice ? undefined : row.item?.sku;
+    if (sku) times.set(sku, (times.get(sku) ?? 0) + 1);
     planned.push(isTwice ? refuseRow(row, "row-twice") : check(row));
   }
-  return withoutSharedSkus(planned);
-}
-
-/** A SKU of several rows tells no product. */
-function withoutSharedSkus(planned: PlannedGoods[]): PlannedGoods[] {
-  const times = new Map<string, number>();
-  for (const { item } of planned)
-    if (item?.sku) times.set(item.sku, (times.get(item.sku) ?? 0) + 1);
+  // A SKU of several rows tells no product, even if some of them are refused and come again, mended.
   for (const { item } of planned) if (item?.sku && times.get(item.sku) !== 1) delete item.sku;
   return planned;
 }

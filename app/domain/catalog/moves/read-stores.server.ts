@@ -1,4 +1,3 @@
-import { latinDigits } from "../../core/digits.ts";
 import { isYes, planRow, type Read } from "../../core/moves/cells.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
 import { slugify } from "../../core/slug.ts";
@@ -9,6 +8,7 @@ import {
   familiesOf,
   html,
   isBangla,
+  isBelowNone,
   isFree,
   keepPictures,
   nameIn,
@@ -235,7 +235,11 @@ function countPlaces(cells: readonly string[], reasons: MoveReason[]): number | 
     if (text === "") return [];
     const pieces = readQuantity(text.replace(/\.\d{1,10}$/, ""));
     const code = pieces === null ? "stock-wrong" : oddityOf(text);
-    if (code !== null) odd.set(code, [...(odd.get(code) ?? []), cell.trim()]);
+    if (code !== null) {
+      const named = odd.get(code) ?? [];
+      named.push(cell.trim());
+      odd.set(code, named);
+    }
     return pieces ?? [];
   });
   for (const [code, named] of odd) reasons.push({ code, value: named.join(", ") });
@@ -244,7 +248,7 @@ function countPlaces(cells: readonly string[], reasons: MoveReason[]): number | 
 
 /** The reason against pieces that do not count as they are written. */
 function oddityOf(text: string): string | null {
-  if (/^-[0.]{0,20}[1-9]/.test(latinDigits(text))) return "stock-below";
+  if (isBelowNone(text)) return "stock-below";
   return /\.0{0,10}[1-9]/.test(text) ? "stock-rounded" : null;
 }
 

@@ -567,6 +567,15 @@ test("taking a file back leaves an address of a category into which goods of a l
   await beginTakingBack(later, null);
   await runMoves();
   expect(await titlesOf()).toEqual(["Mustard honey", "Pure ghee"]);
+  expect(await leadOn(path)).toBeNull();
+});
+
+test("a SKU that a refused row has too tells no product, so that the mended row comes in", async () => {
+  const head = ["ID", "Type", "SKU", "Name", "Published", "Regular price"];
+  const row = (price: string) => ["13", "simple", "HNY", "Honey 500 g", "1", price];
+  await bringIn(fileOf([head, ["12", "simple", "HNY", "Honey 250 g", "1", "450"], row("")]));
+  await bringIn(fileOf([head, row("850")]));
+  expect(await titlesOf()).toEqual(["Honey 250 g", "Honey 500 g"]);
 });
 
 test("taking a file back takes what it led from deleted goods, whatever the clock says, but not what staff typed again", async () => {
