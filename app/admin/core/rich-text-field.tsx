@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { BLOCK_TAG } from "#app/domain/core/block-tags.ts";
 import { ButtonWithoutScript } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -42,9 +43,11 @@ export function RichTextField({
     const area = field.current?.querySelector("textarea");
     if (!area) return;
     const html = kind === "h" ? ([`<${heading}>`, `</${heading}>`] as const) : FORMATS[kind];
-    const tags = (isPlain && PLAIN[kind]) || html;
-    if (isPlain && kind === "ul") format(area, asItems);
-    else format(area, (selected) => wrapped(kind, tags, selected, products.linkAddress));
+    const isText = isPlain && !BLOCK_TAG.test(area.value);
+    const marks = isText && PLAIN[kind];
+    if (isText && kind === "ul") format(area, asItems);
+    else if (marks) format(area, (selected) => marked(marks, selected));
+    else format(area, (selected) => wrapped(kind, html, selected, products.linkAddress));
     setTyped(area.value);
   };
   return (
@@ -113,7 +116,7 @@ const FORMATS = {
   a: ['<a href="', '">'],
 } as const;
 
-/** What they write instead into a plain text. */
+/** What they write instead into a text without tags. */
 const PLAIN: { readonly [kind: string]: Tags } = { b: ["*", "*"], i: ["_", "_"], h: ["# ", ""] };
 
 const KINDS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
@@ -131,6 +134,13 @@ const asItems = (selected: string) =>
   selected
     .split(/\n+/)
     .map((line) => `- ${line}`)
+    .join("\n");
+
+/** Each line of the selection in marks, which hold within a line and touch its words. */
+const marked = ([before, after]: Tags, selected: string) =>
+  selected
+    .split("\n")
+    .map((line) => line.replace(line.trim(), (words) => before + words + after))
     .join("\n");
 
 /** The selection in its tags, a list line by line; `address` is the target of a new link. */

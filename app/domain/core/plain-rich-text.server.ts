@@ -1,14 +1,30 @@
+import { BLOCK_TAG } from "./block-tags.ts";
 import { sanitizeDescription } from "./rich-text.server.ts";
 
-/** Tags that make blocks of their own; a part of a text with one of them is HTML already. */
-const BLOCK =
-  /<\/?(?:p|br|[uo]l|li|h[1-6]|blockquote|table|caption|t[hrd]|thead|tbody|tfoot|div)\b/i;
-
-/** What stands in *stars* is bold and in _lines_ italic, as people write it in WhatsApp. */
+/**
+ * What stands in *stars* is bold and in _lines_ italic, as people write it in WhatsApp: from the
+ * begin of a word to the end of one, both at once too.
+ */
 const MARKS = [
-  ["*", "strong", /(?<=^|[\s(“])\*(?! )([^*\n<>]+)(?<! )\*(?=$|[\s.,:;!?)”।–-])/g],
-  ["_", "em", /(?<=^|[\s(“])_(?! )([^_\n<>]+)(?<! )_(?=$|[\s.,:;!?)”।–-])/g],
-] as const;
+  [
+    ...["*", "strong"],
+    /(?<=(?:^|[\s(“‘])_?)\*(?! )([^*\n<>]+)(?<! )\*(?=_?(?:$|[\s.,:;!?)”’।–—…/৳-]))/g,
+  ],
+  [
+    ...["_", "em"],
+    /(?<=(?:^|[\s(“‘])(?:<strong>)?)_(?! )((?:[^_\n<>]|<\/?strong>)+)(?<! )_(?=(?:<\/strong>)?(?:$|[\s.,:;!?)”’।–—…/৳-]))/g,
+  ],
+] as [mark: string, tag: string, pattern: RegExp][];
+
+/** Tags that people typed, in which no mark is read. */
+const TYPED_TAG = /(<(?!\/?strong>)[^<>]*>)/;
+
+const readMarks = (line: string) =>
+  MARKS.reduce((all, [, tag, pattern]) => {
+    const parts = all.split(TYPED_TAG);
+    const read = (part: string) => part.replace(pattern, `<${tag}>$1</${tag}>`);
+    return parts.map((part, at) => (at % 2 === 0 ? read(part) : part)).join("");
+  }, line);
 
 /**
  * The HTML of a text as people type it: a blank line begins a paragraph, "# " a heading, lines that
@@ -19,7 +35,7 @@ export const textToHtml = (text: string): string =>
     .replace(/\r\n?/g, "\n")
     .trim()
     .split(/\n[^\S\n]*\n\s*/)
-    .map((part) => (BLOCK.test(part) || part === "" ? part : blocksOf(part)))
+    .map((part) => (BLOCK_TAG.test(part) || part === "" ? part : blocksOf(part)))
     .join("\n");
 
 const BLOCKS = {
@@ -32,12 +48,9 @@ const BLOCKS = {
 function blocksOf(part: string): string {
   const blocks: { kind: keyof typeof BLOCKS; lines: string[] }[] = [];
   for (const line of part.split("\n")) {
-    const [, mark, typed = ""] = /^\s*(?:([-•*#])\s+(?=\S))?(.*)$/.exec(line) ?? [];
+    const [, mark, typed = ""] = /^(?:([-•*#])\s+(?=\S))?(.*)$/s.exec(line.trim()) ?? [];
     const kind = mark === "#" ? "h3" : mark ? "ul" : "p";
-    const text = MARKS.reduce(
-      (all, [, tag, mark]) => all.replace(mark, `<${tag}>$1</${tag}>`),
-      typed.trim(),
-    );
+    const text = readMarks(typed);
     const last = blocks.at(-1);
     if (last?.kind === kind) last.lines.push(text);
     else blocks.push({ kind, lines: [text] });

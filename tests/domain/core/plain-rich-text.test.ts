@@ -18,9 +18,18 @@ describe("a typed text", () => {
       "# Taste\n*Light* and _thin:_ 2*3*4, a_b_c, (*yes*)",
       "<h3>Taste</h3>\n<p><strong>Light</strong> and <em>thin:</em> 2*3*4, a_b_c, (<strong>yes</strong>)</p>",
     ],
+    ["Raw\u2028honey", "<p>Raw\u2028honey</p>"],
     [
-      '<a href="https://a.example/_b_">a</a> *b',
-      '<p><a href="https://a.example/_b_" rel="nofollow noopener">a</a> *b</p>',
+      "*500*/-, *5*৳, *মধু*—খাঁটি",
+      "<p><strong>500</strong>/-, <strong>5</strong>৳, <strong>মধু</strong>—খাঁটি</p>",
+    ],
+    [
+      "*_a_* _*b*_ c_*d*_e",
+      "<p><strong><em>a</em></strong> <em><strong>b</strong></em> c_*d*_e</p>",
+    ],
+    [
+      '<a href="https://a.example/?q=(_b_)">a</a> *b',
+      '<p><a href="https://a.example/?q=(_b_)" rel="nofollow noopener">a</a> *b</p>',
     ],
     ["<h3>Raw</h3>\n\nhoney", "<h3>Raw</h3>\n<p>honey</p>"],
     ["<p>a</p><script>alert(1)</script>", "<p>a</p>"],
@@ -34,6 +43,7 @@ describe("a stored description", () => {
     "Raw\n\nhoney",
     "Raw & pure, 5 < 6\nin jars\n\nGood for:\n\n- tea\n- *bread:* brown\n\nThe end",
     "# Keeping\n\n_Dry._ Not in the sun",
+    "*_Both_* and _*both*_",
   ])("is shown as the text that it was typed as: %j", (text) =>
     expect(htmlToText(stored(text))).toBe(text),
   );
