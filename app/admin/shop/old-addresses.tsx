@@ -77,6 +77,9 @@ export const action = staffAction(
 );
 
 export { titleMeta as meta } from "#app/http/meta.ts";
+
+import { EmptyList } from "../core/empty-list.tsx";
+
 export { revalidateOnConflict as shouldRevalidate } from "../core/revalidate.ts";
 
 export default function OldAddresses() {
@@ -116,7 +119,7 @@ export default function OldAddresses() {
       </Form>
       <MissingPage {...list} />
       {rows.length === 0 ? (
-        <p>{search ? frame.nothingFound : frame.nothing}</p>
+        <EmptyList text={search ? frame.nothingFound : frame.nothing} />
       ) : (
         <Table
           caption={words.title}

@@ -68,7 +68,7 @@ export const loader = staffLoader(PAGE, async ({ words }) => {
       chatLink,
       socialPage,
       logo,
-      accentColour,
+      accentColour: accentColour || DELIVERED_COLOUR,
       opening,
       closedNote,
       closedNoteBn,
@@ -150,9 +150,12 @@ export default function Settings() {
     <Field key={name} {...control(name, hint)} lang={langOf(name)} />
   );
   const { defaultValue: logo, ...logoField } = control("logo", hints.logo);
-  const { errors: tooLight, ...accent } = control("accentColour", hints.accentColour);
-  const asked = accent.defaultValue || DELIVERED_COLOUR;
-  const colour = { ...accent, errors: tooLight, defaultValue: darkEnough(asked) };
+  const accent = control("accentColour", hints.accentColour);
+  const asked = accent.defaultValue ?? "";
+  const colour = {
+    ...accent,
+    defaultValue: /^#[\da-f]{6}$/i.test(asked) ? darkEnough(asked) : asked,
+  };
   const day = fieldOf(answer, "cashCountedFrom", countedFrom);
   // Errors of the day are shown at its own form.
   const problems = day.errors.length > 0 ? null : answer;
@@ -204,7 +207,13 @@ export default function Settings() {
                   </Button>
                 )}
               </div>
-              <Field {...colour} type="color" maxLength={undefined} />
+              <Field
+                // React leaves a picked colour in the field when only its default changes.
+                key={colour.defaultValue}
+                {...colour}
+                type="color"
+                maxLength={undefined}
+              />
               {colour.defaultValue !== DELIVERED_COLOUR && (
                 <Button look="quiet" name="intent" value="reset-colour" formNoValidate>
                   {settings.deliveredColour}

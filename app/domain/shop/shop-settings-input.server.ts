@@ -57,9 +57,10 @@ const colour = optionalLine(7).transform((text, context) => {
   if (text === "") return "";
   const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
   if (!digits) return refuse(context, "colour-invalid");
-  const colour = `#${digits.toLowerCase()}`;
-  return colour === DELIVERED_COLOUR ? "" : colour;
+  const full = `#${digits.toLowerCase()}`;
+  return full === DELIVERED_COLOUR ? "" : full;
 });
+
 /** A district in any spelling; "" for none. */
 const district = optionalLine(SETTINGS_LIMITS.number).transform((typed, context): string =>
   typed === "" ? "" : (findDistrict(typed)?.name ?? refuse(context, "district-unknown")),

@@ -40,7 +40,9 @@ describe("the owner's colour", () => {
     expect(fieldValue(green.html, "accentColour")).toBe(DELIVERED_COLOUR);
     expect(shownIn(green.html)["was-accentColour"]).toBe("#8a1c4a");
     const kept = { ...untouched(green.html), accentColour: DELIVERED_COLOUR };
-    expect(shownIn((await staff.submit(PAGE, kept)).html)["was-accentColour"]).toBe("");
+    expect(shownIn((await staff.submit(PAGE, kept)).html)["was-accentColour"]).toBe(
+      DELIVERED_COLOUR,
+    );
   });
 
   test("that is too light is refused with the nearest that is dark enough", async () => {

@@ -52,7 +52,7 @@ export const settings = {
     endingDays:
       "From 0 to 365, as delivered 14. For products that came in with a best-before date.",
     logo: "JPEG, PNG, WebP or AVIF, up to 8 MB. Without one the name stands there.",
-    accentColour: "Dark enough for white letters on it.",
+    accentColour: "It must be dark enough for white letters.",
   },
   noDistrict: "Not said",
   openings: { soon: "Opens soon", open: "Open", closed: "Closed for a while" },
