@@ -98,7 +98,10 @@ export function Table<Row>({
               <th
                 key={label}
                 scope="col"
-                className={`${numeric ? styles.numeric : ""} ${isAside ? styles.aside : ""}`}
+                className={
+                  [numeric && styles.numeric, isAside && styles.aside].filter(Boolean).join(" ") ||
+                  undefined
+                }
               >
                 {isLabelHidden ? <span className="hidden-visually">{label}</span> : label}
               </th>

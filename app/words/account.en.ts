@@ -209,7 +209,7 @@ export const accountEn = {
       lines: [
         "How far your order is",
         "The day it arrives and the sum to have ready",
-        "Until it is packed: send it elsewhere, or cancel it",
+        "How to send it elsewhere or cancel it until it is packed",
       ],
     },
   },

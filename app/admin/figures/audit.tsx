@@ -54,6 +54,8 @@ export const loader = staffLoader("admin/figures/audit", async ({ user, query, w
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
+import { EmptyList } from "../core/empty-list.tsx";
+
 export default function Audit() {
   const { audit } = useAdminWords();
   const { language } = useWords();
@@ -85,7 +87,7 @@ export default function Audit() {
         <Button look="secondary">{audit.show}</Button>
       </Form>
       {entries.length === 0 ? (
-        <p>{audit.nothing}</p>
+        <EmptyList text={audit.nothing} />
       ) : (
         <Table
           caption={audit.title}

@@ -39,6 +39,8 @@ export const loader = staffLoader(PAGE, async ({ query, words }) => {
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
+import { EmptyList } from "../core/empty-list.tsx";
+
 export default function Law() {
   const { law: words, orders: orderWords } = useAdminWords();
   const { language } = useWords();
@@ -103,7 +105,7 @@ export default function Law() {
           ]}
         />
       )}
-      {total === 0 && <p>{all ? words.noneAtAll : words.none}</p>}
+      {total === 0 && <EmptyList text={all ? words.noneAtAll : words.none} />}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
     </>
   );

@@ -55,6 +55,8 @@ export const action = staffAction(
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
+import { EmptyList } from "../core/empty-list.tsx";
+
 export default function WalletMessages() {
   const { walletSms: words, advances } = useAdminWords();
   const list = useLoaderData<typeof loader>();
@@ -79,7 +81,7 @@ export default function WalletMessages() {
       />
       <AdminFormProblems state={answer} />
       <MissingPage {...list} />
-      {total === 0 && <p>{hasPhone ? words.none : words.noPhone}</p>}
+      {total === 0 && <EmptyList text={hasPhone ? words.none : words.noPhone} />}
       {list.messages.length > 0 && <MessageTable />}
       <Pagination page={page} pages={pages} href={(n) => hrefWith({ page: n === 1 ? null : n })} />
     </>

@@ -65,6 +65,8 @@ export const action = staffAction<typeof PAGE, { secret: string; id: string }>(
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
+import { EmptyList } from "../core/empty-list.tsx";
+
 export default function WalletPhones() {
   const { walletSms: words, advances, frame } = useAdminWords();
   const { language } = useWords();
@@ -97,7 +99,7 @@ export default function WalletPhones() {
         </section>
       )}
       {phones.length === 0 ? (
-        <p>{words.noPhones}</p>
+        <EmptyList text={words.noPhones} />
       ) : (
         <Table
           caption={words.phonesTitle}

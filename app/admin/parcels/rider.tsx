@@ -97,6 +97,8 @@ export const action = staffAction(
 
 export { titleMeta as meta } from "#app/http/meta.ts";
 
+import { EmptyList } from "../core/empty-list.tsx";
+
 export default function RiderPage() {
   const { riders: said, couriers } = useAdminWords();
   const { riders, nobodys, day } = useLoaderData<typeof loader>();
@@ -148,7 +150,7 @@ function Day() {
       {may(PAGE, "move") && out.length > 1 && (
         <MoveForm ids={out.map(({ id }) => id)} others={others} label={said.moveAll(out.length)} />
       )}
-      {out.length === 0 && <p>{said.nothingOut}</p>}
+      {out.length === 0 && <EmptyList text={said.nothingOut} />}
       {out.map((parcel) => (
         <ParcelCard
           key={parcel.id}

@@ -3,8 +3,8 @@ import { useWords } from "#app/words/use-words.ts";
 import type { SeenProductsProps } from "./seen-products.tsx";
 
 /**
- * A heading that leads to the recently viewed products on pages cached for everyone, which script replaces by the
- * products when scrolled near; `but` is the slug of the page's own product.
+ * A heading that leads to the recently viewed products, on pages cached for everyone; script adds the
+ * products below it when scrolled near. `but` is the slug of the page's own product.
  */
 export function RecentlySeen(props: SeenProductsProps) {
   const { shell } = useWords();

@@ -14,7 +14,7 @@ export function Unsaved({
   total,
   shownBefore,
   errors = {},
-  isNew = false,
+  isHeardOnly = false,
 }: {
   say: { notYet: string; button: string };
   /** In taka; null when there is nothing to save. */
@@ -23,8 +23,8 @@ export function Unsaved({
   shownBefore: number | null;
   /** The reasons why the form as typed could not be saved. */
   errors?: FormErrors | undefined;
-  /** Whether the button says enough to those who see it and the sums. */
-  isNew?: boolean;
+  /** Whether only screen readers get the line while nothing is wrong. */
+  isHeardOnly?: boolean;
 }) {
   const { language } = useWords();
   const { orderDesk } = useAdminWords();
@@ -50,7 +50,10 @@ export function Unsaved({
   const said =
     reasons.length > 0 ? reasons.join(" ") : total !== null && orderDesk.proposed(taka(total));
   return (
-    <p role="status" className={isNew && reasons.length === 0 ? "hidden-visually" : styles.unsaved}>
+    <p
+      role="status"
+      className={isHeardOnly && reasons.length === 0 ? "hidden-visually" : styles.unsaved}
+    >
       {said && (
         <>
           <b>{say.notYet}</b>{" "}

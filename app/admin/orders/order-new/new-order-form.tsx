@@ -159,7 +159,7 @@ export function NewOrderForm({ view }: { view: NewOrderView }) {
         )}
         <div className={styles.bar}>
           <Unsaved
-            isNew
+            isHeardOnly
             say={
               view.isLink
                 ? { notYet: orderDesk.links.notMade, button: orderDesk.links.make }

@@ -4,6 +4,7 @@ import type { RiderTotals } from "#app/domain/parcels/riders/rider-parcels.serve
 import { Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../../core/empty-list.tsx";
 import styles from "../../core/list-tools.module.css";
 import { useMay } from "../../core/use-may.ts";
 
@@ -15,7 +16,7 @@ export function RidersTable({ riders, nobodys, nobody }: Props) {
   const { riders: said } = useAdminWords();
   const may = useMay();
   const number = (n: number) => formatNumber(n, language);
-  if (riders.length === 0 && nobodys === 0) return <p>{said.none}</p>;
+  if (riders.length === 0 && nobodys === 0) return <EmptyList text={said.none} />;
   return (
     <>
       {nobodys > 0 && (
