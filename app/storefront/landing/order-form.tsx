@@ -46,7 +46,7 @@ export function OrderForm({ view, answer }: Props) {
       <input type="hidden" name="openedAt" value={openedAt} />
       <fieldset className={styles.sizes} id="productId">
         <legend>{view.said.choose}</legend>
-        {view.choices.map(({ value, size, price, said, isOut }) => (
+        {view.choices.map(({ value, size, lang, price, said, isOut }) => (
           <label key={value}>
             <input
               type="radio"
@@ -56,7 +56,7 @@ export function OrderForm({ view, answer }: Props) {
               disabled={isOut}
               required
             />{" "}
-            <b>{size}</b> {price && <Price {...price} />}
+            <b lang={lang}>{size}</b> {price && <Price {...price} />}
             {said && <small> {said}</small>}
             {isOut && <small> {product.outOfStock}</small>}
           </label>

@@ -34,7 +34,9 @@ import type { District } from "./sums.ts";
 
 type Choice = {
   value: string;
+  /** A product in one size has its name here, and then `lang` if that is in another language. */
   size: string;
+  lang?: string | undefined;
   price: { price: number; salePrice: number } | null;
   said: string | null;
   isOut: boolean;
@@ -117,9 +119,8 @@ export async function viewLanding(page: LandingPage, request: Request, now = new
         if (!hasTiers) {
           const said = deal?.said ?? null;
           // A tick without a word beside it does not say what it chooses.
-          return [
-            { value: id, size: size || name.title.text, price: { price, salePrice }, said, isOut },
-          ];
+          const named = size ? { size } : { size: name.title.text, lang: name.title.lang };
+          return [{ value: id, ...named, price: { price, salePrice }, said, isOut }];
         }
         const one = { quantity: 1, text: words.tiers.choice(1, salePrice), saves: null };
         return (choices.length > 0 ? choices : [one]).map(({ quantity, text, saves }) => ({
