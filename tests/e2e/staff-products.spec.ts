@@ -357,3 +357,20 @@ test("customers are found, get a code and a role; settings can be opened", async
   await open(page, "/admin/settings", scripted);
   await expect(page.getByLabel("Shop name", { exact: true })).toHaveValue("Haat");
 });
+
+test("a colour that is too light comes back dark enough, and the green by one press", async ({
+  page,
+  scripted,
+}) => {
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/settings", scripted);
+  const colour = page.getByLabel("Colour of buttons and links");
+  await expect(colour).toHaveValue("#2f7d4f");
+  await colour.fill("#ffff00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByRole("button", { name: "Back to the green" })).toBeVisible();
+  await expect(colour).toHaveValue(/^#(?!ffff00)/);
+  await colour.fill("#123456");
+  await page.getByRole("button", { name: "Back to the green" }).click();
+  await expect(colour).toHaveValue("#2f7d4f");
+});
