@@ -22,7 +22,6 @@ import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
 import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
 import {
-  findAddressIds,
   findKnown,
   forgetAddresses,
   forgetRedirects,
@@ -292,7 +291,10 @@ async function makeProducts(
   return outcomes.map(({ item: _, ...outcome }) => outcome);
 }
 
-/** A SKU that is known by now, as another file brought it meanwhile, has the rows looked at anew. */
+/**
+ * Writes what the made products are known by. If another file brought one of their SKUs meanwhile,
+ * the database refuses it and the rows are looked at anew.
+ */
 async function writeKeys(tx: Db, made: readonly { item: MovedProduct; productId: string }[]) {
   const rows = made.flatMap(({ item: { key, sku }, productId }) => [
     { key, productId },
@@ -326,13 +328,13 @@ async function leadOldPathsOn(tx: Db, shown: readonly Shown[]) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old_addresses'))`);
   const { redirects, of } = await findFreePaths(tx, shown);
   await writeRedirects(tx, redirects);
-  const ids = await findAddressIds(
+  const known = await findKnown(
     tx,
     redirects.map(({ from }) => from),
   );
   const led = [...of].map(([key, paths]) => {
     const written = paths.flatMap((path) => {
-      const id = ids.get(path);
+      const id = known.get(path)?.id;
       return id === undefined ? [] : [{ id, path }];
     });
     return [key, written] as const;
@@ -354,7 +356,9 @@ async function findFreePaths(tx: Db, shown: readonly Shown[]) {
     }
   const paths = [...first.keys()];
   const known = await findKnown(tx, paths);
-  const slugs = [...paths, ...known.values()].flatMap((path) => slugIn(path) ?? []);
+  const slugs = [...paths, ...[...known.values()].map(({ target }) => target)].flatMap(
+    (path) => slugIn(path) ?? [],
+  );
   const there = await tx
     .select({ slug: products.slug })
     .from(products)
@@ -365,7 +369,7 @@ async function findFreePaths(tx: Db, shown: readonly Shown[]) {
     return slug !== null && !here.has(slug);
   };
   const isTaken = (path: string) => {
-    const target = known.get(path);
+    const target = known.get(path)?.target;
     return (target !== undefined && !isDead(target)) || here.has(slugIn(path) ?? "");
   };
   const away = await findMissingCategories(tx, shown);
@@ -442,7 +446,8 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
 
 /**
  * Forgets the addresses that a move led to goods that were here, unless they lead elsewhere by now.
- * They are told by their ids: staff may have deleted one, and typed it again. Slugs may have changed.
+ * Ids tell an address of the move from one that staff deleted and typed again. Targets are read anew,
+ * since slugs may have changed.
  */
 async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? []);
@@ -466,7 +471,9 @@ async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
 /** Chains are flattened: what was led to a page follows where the page's own address leads. */
 async function withOnward(tx: Db, led: readonly { id: string; to: string }[]) {
   const onward = await findKnown(tx, [...new Set(led.map(({ to }) => to))]);
-  return led.flatMap(({ id, to }) => [to, onward.get(to) ?? []].flat().map((to) => ({ id, to })));
+  return led.flatMap(({ id, to }) =>
+    [to, onward.get(to)?.target ?? []].flat().map((to) => ({ id, to })),
+  );
 }
 
 /**

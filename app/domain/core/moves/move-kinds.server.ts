@@ -21,7 +21,8 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
 export type MadeOf = { productId?: string | null; userId?: string | null };
 
 /**
- * A row that is here already, or of which that is not clear; `reasons` come after those of the file.
+ * A row that is in the shop already; it is refused if two products may be the one. `reasons` come
+ * after those of the file.
  */
 export type Here = MadeOf & { reasons: MoveReason[] } & (
     | { state: "same" | "lead" }

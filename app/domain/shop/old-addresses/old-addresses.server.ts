@@ -125,24 +125,16 @@ export async function writeRedirects(tx: Db, redirects: readonly Redirect[]): Pr
 const REDIRECTS_AT_ONCE = 1000;
 
 /** Which of these addresses lead somewhere already, and where to. */
-export async function findKnown(tx: Db, paths: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ path: oldAddresses.path, target: oldAddresses.target })
-    .from(oldAddresses)
-    .where(and(sql`${oldAddresses.path} = any(${sql.param([...paths])}::text[])`, isListed));
-  return new Map(rows.map(({ path, target }) => [path, target]));
-}
-
-/** The ids of these addresses. */
-export async function findAddressIds(
+export async function findKnown(
   tx: Db,
   paths: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { id: string; target: string }>> {
+  const { id, path, target } = oldAddresses;
   const rows = await tx
-    .select({ path: oldAddresses.path, id: oldAddresses.id })
+    .select({ id, path, target })
     .from(oldAddresses)
-    .where(and(sql`${oldAddresses.path} = any(${sql.param([...paths])}::text[])`, isListed));
-  return new Map(rows.map(({ path, id }) => [path, id]));
+    .where(and(sql`${path} = any(${sql.param([...paths])}::text[])`, isListed));
+  return new Map(rows.map((row) => [row.path, row]));
 }
 
 /** Forgets those of these addresses that still lead to one of their targets. */
