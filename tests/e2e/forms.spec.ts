@@ -376,3 +376,20 @@ test("what staff typed is back also after the session ended while they typed, wi
   await expect(page.getByText("What you typed is back")).toBeVisible();
   await expect(page.getByLabel("Staff note")).toHaveValue("Rings twice");
 });
+
+test("a button that can be pressed again has its own colours at once @script", async ({ page }) => {
+  await open(page, "/login", true);
+  const button = page.getByRole("button", { name: "Log in" });
+  await button.hover();
+  // A fill that fades in under letters already white cannot be read for a moment.
+  const fills = await button.evaluate((node: HTMLButtonElement) => {
+    const fill = () => getComputedStyle(node).backgroundColor;
+    const own = fill();
+    node.disabled = true;
+    const held = fill();
+    node.disabled = false;
+    return { own, held, again: fill() };
+  });
+  expect(fills.held).not.toBe(fills.own);
+  expect(fills.again).toBe(fills.own);
+});
