@@ -116,12 +116,21 @@ class CheckoutForm {
     const { fullName, phoneNumber, address } = this.#buyer;
     const wanted = [fullName, phoneNumber, address].join();
     await see(this.#page, this.fullName);
-    const there = [
-      await this.fullName.inputValue(),
-      await this.#page.getByLabel("Phone number").inputValue(),
-      await this.#page.getByLabel("Full address").inputValue(),
-    ];
-    if (there.join() === wanted) return;
+    const there = async () =>
+      [
+        await this.fullName.inputValue(),
+        await this.#page.getByLabel("Phone number").inputValue(),
+        await this.#page.getByLabel("Full address").inputValue(),
+      ].join();
+    // The page's script puts back what the shop has not got yet, right after hydration.
+    const isBack = expect.poll(there, { timeout: 2000, intervals: [0, 50] }).toBe(wanted);
+    if (
+      await isBack.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     this.lost++;
     await this.type();
   }

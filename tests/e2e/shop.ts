@@ -181,11 +181,13 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /**
- * Whether script has hydrated the page that this is run in, and hears its events, or its plain
- * script has run.
+ * Whether script has hydrated the page that this is run in, hears its events and has had two frames
+ * for its effects, which listen to fields and take away what only a browser without script needs;
+ * or its plain script has run. Called once a frame.
  */
 export function isAlive(): boolean {
   if (document.documentElement.dataset.script === "plain") return true;
+  const own = window as { framesAlive?: number };
   const top = document.body?.firstElementChild;
   if (!top || !Object.keys(top).some((key) => key.startsWith("__react"))) return false;
   let isHeard = false;
@@ -195,7 +197,8 @@ export function isAlive(): boolean {
   document.addEventListener("auxclick", hear, { capture: true, once: true });
   // `holdEvents` lets them through once all is rendered.
   top.dispatchEvent(new Event("auxclick"));
-  return isHeard;
+  if (isHeard) own.framesAlive = (own.framesAlive ?? 0) + 1;
+  return (own.framesAlive ?? 0) > 2;
 }
 
 /** Violations of WCAG 2.2 AA and axe's best practice: each rule with its elements. */
