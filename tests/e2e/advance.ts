@@ -34,7 +34,9 @@ export async function fillCheckout(browser: Browser, { language, scripted, baseU
   const rahima = await context.newPage();
   await open(rahima, "/shop", scripted);
   await rahima.locator(PRODUCT_LINKS).first().click();
-  await rahima.getByRole("button", { name: words.addToCart }).first().click();
+  await rahima.getByRole("button", { name: words.addToCart, exact: true }).first().click();
+  // With script the page stays: the checkout would open with the cart still empty.
+  await toastSays(rahima, words.added);
   await open(rahima, "/checkout", scripted);
   await rahima.getByLabel(words.fullName).fill("Rahima Begum");
   await rahima.getByLabel(words.phoneNumber).fill("01712345699");
