@@ -37,6 +37,8 @@ test("Nasrin makes a landing page, and a stranger sees its total and orders on i
   // An end time that was saved can be saved again.
   await page.getByRole("link", { name: `Edit: ${path.slice(3)}` }).click();
   await form.getByRole("button", { name: "Save" }).click();
+  // The toast of the first time still stands in the page.
+  await expect(form).toHaveCount(0);
   await toastSays(page, "The landing page is saved.");
 
   const context = await browser.newContext({
