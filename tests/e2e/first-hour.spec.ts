@@ -4,7 +4,8 @@ import { rmSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { freePort } from "../support/free-port.ts";
-import { expect, test } from "./shop.ts";
+import { readFor } from "./day-desk.ts";
+import { alive, expect, test } from "./shop.ts";
 import { SHOP_NODE } from "./shops.ts";
 
 /** The owner orders in the closed shop, takes the order to its end, and removes it. */
@@ -27,7 +28,10 @@ async function tryAnOrder(page: Page, guide: Locator, hasScript: boolean) {
   await expect(page.locator("main")).toContainText("A trial order of the shop");
 
   await page.goto("/admin/calls");
+  if (hasScript) await alive(page);
+  await readFor(page);
   await page.getByRole("button", { name: "Confirmed", exact: true }).click();
+  await expect(page.getByText(/: confirmed/).first()).toBeVisible();
   await page.goto("/admin/order");
   await expect(page.getByRole("row", { name: /Nasrin's trial/ })).toContainText("Trial");
   await page.goto("/admin");
