@@ -98,7 +98,10 @@ test("Shirin, made staff, sets up an authenticator app and logs in with its code
     await section.getByRole("button", { name: "Set up an authenticator app" }).click();
     const picture = section.getByRole("img", { name: "QR code for the authenticator app" });
     await expect(picture).toBeVisible();
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    // It has its place before it is decoded.
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
     if (scripted) await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     return section.locator("code").innerText();

@@ -54,6 +54,8 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
         scripted,
       }) => {
         await page.setViewportSize({ width, height });
+        // The banners move on every three seconds otherwise.
+        await page.emulateMedia({ reducedMotion: "reduce" });
         await open(page, "/", scripted);
         const strip = await page.locator("section:has(> ul > #banner-1)").boundingBox();
         expect(strip?.height).toBeLessThanOrEqual(96);
