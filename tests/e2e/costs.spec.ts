@@ -7,10 +7,11 @@ type Meta = Awaited<ReturnType<typeof openReceiver>>;
 
 const TOKEN = "EAABtoken-of-the-walk-1234";
 
-const test = base.extend<{ meta: Meta }>({
+/** `day`: the one of the spending, which may be yesterday when the walk ends. */
+const test = base.extend<{ meta: Meta; day: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here
-  meta: async ({}, use) => {
-    const day = dhakaDay(new Date());
+  day: async ({}, use) => use(dhakaDay(new Date())),
+  meta: async ({ day }, use) => {
     const row = {
       ...{ campaign_id: "11", campaign_name: "Winter honey", spend: "250.40" },
       ...{ account_currency: "BDT", date_start: day, date_stop: day },
@@ -49,10 +50,13 @@ test("Nasrin has Meta's spending read, which counts instead of what she typed", 
   page,
   scripted,
   meta,
+  day,
 }) => {
+  const range = `from=${day}&to=${day}`;
   await logInAsNasrin(page, scripted);
-  await open(page, "/admin/profit/spending?new", scripted);
+  await open(page, `/admin/profit/spending?${range}&new`, scripted);
   const form = page.locator("dialog[open]");
+  await form.getByLabel("Day", { exact: true }).fill(day);
   await form.getByLabel("Source").fill("facebook");
   await form.getByLabel("The sum is").selectOption("for each of these days");
   await form.getByLabel("Spent", { exact: true }).fill("400");
@@ -70,7 +74,7 @@ test("Nasrin has Meta's spending read, which counts instead of what she typed", 
   expect(await page.content()).not.toContain(TOKEN);
   expect(meta.received[0]?.path).toMatch(/^\/v24\.0\/act_1234567890\/insights\?/);
 
-  await open(page, "/admin/profit/spending", scripted);
+  await open(page, `/admin/profit/spending?${range}`, scripted);
   await expect(page.getByRole("row", { name: /Winter honey/ })).toContainText("250 TK");
   await expect(page.getByRole("row", { name: /facebook/ }).first()).toContainText("not counted");
   await expectNoSidewaysScroll(page);
