@@ -8,7 +8,7 @@ import {
   test,
   toastSays,
 } from "./shop.ts";
-import { orderToDhaka, overlay } from "./staff.ts";
+import { goodsOf, orderToDhaka, overlay } from "./staff.ts";
 
 test("Nasrin sets a status for a whole list: only the confirmed orders change", async ({
   page,
@@ -64,8 +64,7 @@ test("the slips of 50 orders take 13 sheets of A4, four on each, and a long one 
   tag: "@script",
 }, async ({ page, scripted }) => {
   await logInAsNasrin(page, scripted);
-  const goods = await page.request.get("/api/product/get-filter-product?inStock=true&limit=12");
-  const products: { _id: string }[] = (await goods.json()).result;
+  const products = await goodsOf(page.request);
   const order = async (lines: number) => {
     const answer = await page.request.post("/api/admin/order/create", {
       headers: { "Sec-Fetch-Site": "same-origin" },
