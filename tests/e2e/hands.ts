@@ -69,6 +69,8 @@ export class Hands {
   /** Waits for the page with this heading and, with script, for its hydration. */
   async at(heading: string | RegExp): Promise<void> {
     await this.#page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    // The heading may have come before the rest of the page.
+    await this.#page.waitForLoadState("domcontentloaded");
     if (this.scripted) await alive(this.#page);
   }
 
@@ -76,6 +78,8 @@ export class Hands {
   async count(act: string, does: () => Promise<void>): Promise<{ clicks: number; pages: number }> {
     const before = { clicks: this.clicks, pages: this.pages };
     await test.step(act, does);
+    // A page counts once it is there, which may be after what the act looked for in it.
+    await this.#page.waitForLoadState("domcontentloaded");
     return { clicks: this.clicks - before.clicks, pages: this.pages - before.pages };
   }
 }
