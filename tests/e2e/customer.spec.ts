@@ -162,6 +162,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
       await open(page, "/shop/collection/honey", scripted);
       await page.locator(PRODUCT_LINKS).first().click();
+      await expect(page).toHaveURL(/\/products\//);
       if (scripted) await alive(page);
       const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await page.getByRole("button", { name: words.addToCart }).click();
