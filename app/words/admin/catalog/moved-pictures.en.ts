@@ -38,7 +38,10 @@ export const movedPictures = {
     "name-odd":
       "Its name begins at a drive or leads out of the ZIP's folders. Please name it by letters and digits and send it again.",
     "kept-first": "It is damaged or no picture; the one of an earlier ZIP stays.",
-    "not-unpacked": "It is locked or damaged.",
+    locked: "It has a password. Please pack it again without one.",
+    "packed-otherwise":
+      "It is packed in a way that the shop cannot read. Please pack it again as an ordinary ZIP.",
+    "not-unpacked": "It is damaged.",
     "comes-in-zip": "The file names it without a web address. Send a ZIP with it under Move in.",
     "address-wrong": "This is not a web address.",
     "private-address": "The address leads into the shop's own network.",
