@@ -56,13 +56,18 @@ const itemOf = ({ item }: MoveRow) => item as MovedProduct | null;
 /** What of a file is in the shop, and the old addresses that can be led to it. */
 async function findHere(tx: Db, move: Move, all: readonly MoveItem[]): Promise<Map<string, Here>> {
   const items = all as readonly MovedProduct[];
-  const found = await findProducts(tx, move, items);
+  const { found, others } = await findProducts(tx, move, items);
   const led = await findFreePaths(
     tx,
     items.flatMap((item) => shownHere(item, found.get(item.key))),
   );
-  return new Map(
-    [...found].map(([key, { reasons, ...product }]): [string, Here] => {
+  const fresh = [...others].map(([key, value]): [string, Here] => [
+    key,
+    { state: "waiting", reasons: [{ code: "number-here", value }] },
+  ]);
+  return new Map([
+    ...fresh,
+    ...[...found].map(([key, { reasons, ...product }]): [string, Here] => {
       if (product.productId === null) return [key, { state: "refused", item: null, reasons }];
       const paths = led.of.get(key) ?? [];
       const here: Here =
@@ -71,7 +76,7 @@ async function findHere(tx: Db, move: Move, all: readonly MoveItem[]): Promise<M
           : { state: "same", reasons };
       return [key, { ...here, productId: product.productId }];
     }),
-  );
+  ]);
 }
 
 /** Old paths beside the reason that names them. */
@@ -93,21 +98,22 @@ type Found = { productId: string | null; slug: string | null; reasons: MoveReaso
  * The products that were moved in before, by what the other program calls them or by the SKU, and
  * those that have the slug already. A slug only follows from a name, so that the SKU goes before it.
  * If the product of the slug has no SKU, the row may be either of the two. A product that the preview
- * found, by key, counts as if it had the slug, which it may have lost since.
+ * found, by key, counts as if it had the slug, which it may have lost since. `others` has the names of
+ * products that only have the number of a row, by key: they came from another shop.
  */
 async function findProducts(
   tx: Db,
   move: Move,
   items: readonly MovedProduct[],
   previewed: ReadonlyMap<string, string> = new Map(),
-): Promise<Map<string, Found>> {
+): Promise<{ found: Map<string, Found>; others: Map<string, string> }> {
   const byKey = await findByKey(tx, items);
   const own = await findOwn(
     tx,
     move,
     items.map(({ slug }) => slug),
   );
-  const ids = [...byKey.values(), ...own.values(), ...previewed.values()];
+  const ids = [...[...byKey.values()].map(({ id }) => id), ...own.values(), ...previewed.values()];
   const there = await tx
     .select({
       ...{ id: products.id, slug: products.slug },
@@ -119,36 +125,60 @@ async function findProducts(
     .where(and(inArray(products.id, ids), isNull(products.deletedAt)));
   const byId = new Map(there.map((product) => [product.id, product]));
   const nameOf = (id: string) => byId.get(id)?.title || byId.get(id)?.titleBn || "";
-  return new Map(
-    items.flatMap(({ key, slug, sku }): [string, Found][] => {
+  const others = new Map<string, string>();
+  const found = new Map(
+    items.flatMap((item): [string, Found][] => {
+      const { key, slug, sku } = item;
       const at = (productId: string, ...reasons: MoveReason[]): [string, Found][] => [
         [key, { productId, slug: byId.get(productId)?.slug ?? null, reasons }],
       ];
-      const known = byKey.get(key);
-      if (known) return at(known);
+      const ofSku = sku && byKey.get(OF_SKU + sku)?.id;
+      const ofNumber = byKey.get(key);
+      const isSame = ofNumber && (ofNumber.isUnnamed || ofNumber.id === ofSku);
+      const known = byKey.get(namedKey(item)) ?? (isSame ? ofNumber : undefined);
+      if (known) return at(known.id);
       const seen = previewed.get(key) ?? "";
       const ofSlug = byId.has(seen) ? seen : own.get(slug);
-      const ofSku = sku && byKey.get(OF_SKU + sku);
-      if (!ofSku || !byId.has(ofSku)) return ofSlug ? at(ofSlug, { code: "slug-here" }) : [];
+      if (!ofSku || !byId.has(ofSku)) {
+        if (ofSlug) return at(ofSlug, { code: "slug-here" });
+        const other = ofNumber && nameOf(ofNumber.id);
+        if (other) others.set(key, cutText(other, MOST_SAID));
+        return [];
+      }
       if (!ofSlug || ofSlug === ofSku || byId.get(ofSlug)?.hasSku)
         return at(ofSku, { code: "sku-here", value: sku ?? "" });
       const value = cutText([ofSku, ofSlug].map(nameOf).join(", "), MOST_SAID);
       return [[key, { productId: null, slug: null, reasons: [{ code: "sku-or-name", value }] }]];
     }),
   );
+  return { found, others };
 }
 
 /** Before a SKU among the keys of moved goods. */
 const OF_SKU = "sku:";
 
+/**
+ * The key of a product with its slug as the file has it, if the key is a number: every shop of the
+ * program has that one. Any other key, as a handle, is told by a name already.
+ */
+const namedKey = ({ key, slug }: MovedProduct) =>
+  /^(?:woocommerce|opencart):\d+$/.test(key) ? `${key}:${slug}` : key;
+
+/** A product of a key; without a named key it came when keys were numbers alone. */
+type Keyed = { id: string; isUnnamed: boolean };
+
 /** The products of these keys and SKUs, also those that staff have deleted. */
-async function findByKey(tx: Db, items: readonly MovedProduct[]): Promise<Map<string, string>> {
-  const keys = items.flatMap(({ key, sku }) => (sku ? [key, OF_SKU + sku] : [key]));
+async function findByKey(tx: Db, items: readonly MovedProduct[]): Promise<Map<string, Keyed>> {
+  const keys = items.flatMap((item) => [item.key, namedKey(item), OF_SKU + (item.sku ?? "")]);
   const rows = await tx
-    .select()
+    .select({
+      ...{ key: movedGoods.key, id: movedGoods.productId },
+      isUnnamed: sql<boolean>`not exists (select from ${movedGoods} named
+        where named.product_id = moved_goods.product_id and starts_with(named.key, moved_goods.key || ':'))`,
+    })
     .from(movedGoods)
     .where(sql`${movedGoods.key} = any(${sql.param(keys)}::text[])`);
-  return new Map(rows.map(({ key, productId }) => [key, productId]));
+  return new Map(rows.map(({ key, ...keyed }) => [key, keyed]));
 }
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
@@ -159,7 +189,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   const previewed = items.flatMap(({ row, item }) =>
     row.state === "lead" && row.productId !== null ? [[item.key, row.productId] as const] : [],
   );
-  const found = await findProducts(
+  const { found } = await findProducts(
     tx,
     move,
     items.map(({ item }) => item),
@@ -296,9 +326,9 @@ async function makeProducts(
  * the database refuses it and the rows are looked at anew.
  */
 async function writeKeys(tx: Db, made: readonly { item: MovedProduct; productId: string }[]) {
-  const rows = made.flatMap(({ item: { key, sku }, productId }) => [
-    { key, productId },
-    ...(sku ? [{ key: OF_SKU + sku, productId }] : []),
+  const rows = made.flatMap(({ item, productId }) => [
+    { key: namedKey(item), productId },
+    ...(item.sku ? [{ key: OF_SKU + item.sku, productId }] : []),
   ]);
   // A product that staff have deleted gives its SKU up.
   await tx
@@ -311,6 +341,11 @@ async function writeKeys(tx: Db, made: readonly { item: MovedProduct; productId:
       ),
     );
   await tx.insert(movedGoods).values(rows);
+  // The first shop's product keeps a number.
+  await tx
+    .insert(movedGoods)
+    .values(made.map(({ item: { key }, productId }) => ({ key, productId })))
+    .onConflictDoNothing();
 }
 
 const pathOf = (slug: string) => `/products/${slug}`;

@@ -21,11 +21,11 @@ export type PlannedRow<Item = MoveItem> = FileRow & {
 export type MadeOf = { productId?: string | null; userId?: string | null };
 
 /**
- * A row that is in the shop already; it is refused if two products may be the one. `reasons` come
- * after those of the file.
+ * A row that is in the shop already; it is refused if two products may be the one, and waits if it
+ * only looks like one that is there. `reasons` come after those of the file.
  */
 export type Here = MadeOf & { reasons: MoveReason[] } & (
-    | { state: "same" | "lead" }
+    | { state: "same" | "lead" | "waiting" }
     | { state: "refused"; item: null }
   );
 

@@ -28,39 +28,97 @@ export const orderMoves: KindRules = {
   isOfPeople: true,
 };
 
-async function findHere(
-  tx: Db,
-  _move: Move,
-  items: readonly MoveItem[],
-): Promise<Map<string, Here>> {
-  const keys = items.map(({ key }) => key);
+/** What is here already, and what only has the number of an order of another shop. */
+async function findHere(tx: Db, _move: Move, all: readonly MoveItem[]): Promise<Map<string, Here>> {
+  const items = all as readonly MovedOrder[];
+  const { same, taken } = await findPast(tx, items);
+  return new Map(
+    items
+      .filter(({ key }) => same.has(key) || taken.has(key))
+      .map(({ key }): [string, Here] => [
+        key,
+        same.has(key)
+          ? { state: "same", reasons: [] }
+          : { state: "waiting", reasons: [{ code: "order-number-here" }] },
+      ]),
+  );
+}
+
+/**
+ * By key, the orders that came before, and those whose number another order has: each shop counts from
+ * the beginning, so that the number alone tells no order.
+ */
+async function findPast(tx: Db, items: readonly MovedOrder[]) {
+  const keys = items.flatMap((item) => [item.key, longKey(item)]);
+  const { key, day, phoneNumber, total } = pastOrders;
   const rows = await tx
-    .select({ key: pastOrders.key })
+    .select({ key, day, phoneNumber, total })
     .from(pastOrders)
     .where(sql`${pastOrders.key} = any(${sql.param(keys)}::text[])`);
-  return new Map(rows.map(({ key }) => [key, { state: "same", reasons: [] }]));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const isSame = (item: MovedOrder) => {
+    const first = byKey.get(item.key);
+    return byKey.has(longKey(item)) || (first !== undefined && isOne(first, item));
+  };
+  const keysOf = (some: readonly MovedOrder[]) => new Set(some.map(({ key }) => key));
+  return {
+    same: keysOf(items.filter(isSame)),
+    taken: keysOf(items.filter((item) => byKey.has(item.key) && !isSame(item))),
+  };
 }
+
+/** The key of an order whose number another one has; the same file has the same day and total. */
+const longKey = ({ key, day, total }: MovedOrder) => `${key}:${day}:${total}`;
+
+type Stored = Pick<typeof pastOrders.$inferSelect, "day" | "phoneNumber" | "total">;
+
+/**
+ * Whether a stored order is the one of a row with its number. The total was rounded, and an erased
+ * order has no phone number any more.
+ */
+const isOne = ({ day, phoneNumber, total }: Stored, item: MovedOrder) =>
+  phoneNumber === item.phone || (day === item.day && Math.abs(total - item.total / PARTS) < 1);
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const round = ROUND[move.rounding ?? "nearest"];
-  const values = rows.map(({ id: moveRowId, item }) => {
-    const { key, number, day, status, total, lines, fullName, phone } = item as MovedOrder;
-    return {
-      ...{ moveRowId, key, number, day, lines, fullName, phoneNumber: phone },
-      outcome: move.outcomes[status] ?? guessOutcome(status),
-      total: round(total / PARTS),
-      inReports: move.inReports,
-    };
-  });
-  const made = await tx
-    .insert(pastOrders)
-    .values(values)
-    .onConflictDoNothing({ target: pastOrders.key })
-    .returning({ moveRowId: pastOrders.moveRowId });
-  const madeOf = new Set(made.map(({ moveRowId }) => moveRowId));
+  const orders = rows.map(({ id, item }) => ({ id, item: item as MovedOrder }));
+  const write = async (some: typeof orders, keyOf: (item: MovedOrder) => string) => {
+    const values = some.map(({ id: moveRowId, item }) => {
+      const { number, day, status, total, lines, fullName, phone } = item;
+      return {
+        ...{ moveRowId, key: keyOf(item), number, day, lines, fullName, phoneNumber: phone },
+        outcome: move.outcomes[status] ?? guessOutcome(status),
+        total: round(total / PARTS),
+        inReports: move.inReports,
+      };
+    });
+    if (values.length === 0) return [];
+    return tx
+      .insert(pastOrders)
+      .values(values)
+      .onConflictDoNothing({ target: pastOrders.key })
+      .returning({ moveRowId: pastOrders.moveRowId });
+  };
+  const { same } = await findPast(
+    tx,
+    orders.map(({ item }) => item),
+  );
+  const fresh = orders.filter(({ item }) => !same.has(item.key));
+  const made = new Set((await write(fresh, ({ key }) => key)).map(({ moveRowId }) => moveRowId));
+  // Another file may have brought the number meanwhile, so that this is asked once more.
+  const left = fresh.filter(({ id }) => !made.has(id));
+  const { taken } = await findPast(
+    tx,
+    left.map(({ item }) => item),
+  );
+  const others = await write(
+    left.filter(({ item }) => taken.has(item.key)),
+    longKey,
+  );
+  for (const { moveRowId } of others) made.add(moveRowId ?? 0);
   return rows.map(({ id, reasons }) => ({
     ...{ id, reasons },
-    state: madeOf.has(id) ? "made" : "same",
+    state: made.has(id) ? "made" : "same",
   }));
 }
 

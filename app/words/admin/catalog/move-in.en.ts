@@ -204,6 +204,10 @@ export const moveIn = {
     "row-twice": "Another row has the same code, number or name.",
     "slug-here": "The shop has a product of this address.",
     "sku-here": "A product with this SKU is here already:",
+    "order-number-here":
+      "Another order has the same number in its shop, of another customer and day or total, so this one comes beside it.",
+    "number-here":
+      "Another product has the same number in its shop, and neither the name nor the SKU is the same, so this one comes as new. The other one:",
     "sku-or-name":
       "One product here has its SKU, another its name, so it may be either. Change one of the two in the file. They are:",
     "addresses-lead": "These old addresses will lead to it:",

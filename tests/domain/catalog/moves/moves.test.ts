@@ -331,6 +331,51 @@ test("goods are recognised by their SKU under another name, in any file, and tak
   expect(await db.$count(movedGoods)).toBe(0);
 });
 
+test("goods of another shop under the same numbers are new, unless their SKU or name is the same", async () => {
+  const first = wooOf(["7", "", "Honey"], ["8", "GHE", "Ghee"], ["9", "", "Salt"]);
+  await bringIn(first);
+  const honey = (await all()).find(({ title }) => title === "Honey");
+  await updateProduct(honey?.id ?? "", { title: "Winter honey", slug: "winter-honey" });
+  const isHere = async (file: string) =>
+    expect((await rowsOf(await upload(file))).map(([, state]) => state)).toEqual([
+      ...["same", "same", "same"],
+    ]);
+  await isHere(first);
+  const other = wooOf(["7", "", "Rice"], ["8", "GHE", "Pure ghee"], ["9", "S-9", "Salt"]);
+  const second = await upload(other);
+  expect(await rowsOf(second)).toEqual([
+    [2, "waiting", "number-here"],
+    [3, "lead", "addresses-lead"],
+    [4, "same"],
+  ]);
+  const { rows } = await listMoveRows(second, "waiting", { page: 1, perPage: 1 });
+  expect(rows[0]?.reasons[0]?.value).toBe("Winter honey");
+  await beginMove(second, null, null);
+  await runMoves();
+  expect(await titlesOf()).toEqual(["Ghee", "Rice", "Salt", "Winter honey"]);
+  for (const file of [first, other]) await isHere(file);
+  await beginTakingBack(second, null);
+  await runMoves();
+  expect(await titlesOf()).toEqual(["Ghee", "Salt", "Winter honey"]);
+  await isHere(first);
+  const openCart = (name: string) =>
+    fileOf([
+      ["Product_ID", "NAME(en-gb)", "image_name", "price", "quantity"],
+      ["7", name, "", "90", "2"],
+    ]);
+  for (const name of ["Oil", "Tea"]) await bringIn(openCart(name));
+  expect(await titlesOf()).toEqual(["Ghee", "Oil", "Salt", "Tea", "Winter honey"]);
+  for (const name of ["Oil", "Tea"])
+    expect(await rowsOf(await upload(openCart(name)))).toEqual([[2, "same"]]);
+});
+
+test("goods that came when numbers were all that was kept of them are here", async () => {
+  const file = wooOf(["7", "", "Honey"], ["8", "", "Ghee"]);
+  await bringIn(file);
+  await db.delete(movedGoods).where(like(movedGoods.key, "woocommerce:%:%"));
+  expect((await rowsOf(await upload(file))).map(([, state]) => state)).toEqual(["same", "same"]);
+});
+
 test("a SKU of several rows, a running number, and what stands for none recognise nothing", async () => {
   const goods: [string, string][] = [
     ...[["D", "One"] as [string, string], ["d ", "Two"] as [string, string]],

@@ -108,6 +108,48 @@ test("the same orders twice change nothing, and all of them can be taken back", 
   expect(rows).toHaveLength(1);
 });
 
+test("orders of another shop under the same numbers come beside the first one's", async () => {
+  const woo = (...all: [number: string, day: string, total: string, phone: string][]) =>
+    fileOf([
+      ["order_id", "order_number", "order_date", "status", "order_total", "billing_phone"],
+      ...all.map(([number, day, ...more], n) => [`${n}`, number, day, "completed", ...more]),
+    ]);
+  const statesOf = async (id: string) =>
+    (await listMoveRows(id, null, { page: 1, perPage: 9 })).rows.map(({ state, reasons }) =>
+      [state, ...reasons.map(({ code }) => code)].join(),
+    );
+  const first = woo(["11", "2025-03-05", "900.4", RAHIMA], ["12", "2025-03-06", "700", RAHIMA]);
+  const others = woo(
+    ["11", "2025-03-05", "650", "01812345678"],
+    // The same order with the number that the customer has now, and with another total.
+    ["12", "2025-03-06", "700", "01912345678"],
+  );
+  const both = [first, others];
+  const firstId = await upload(first);
+  await beginMove(firstId, "up", null);
+  await runMoves();
+  const id = await upload(others);
+  expect(await statesOf(id)).toEqual(["waiting,order-number-here", "same"]);
+  await beginMove(id, null, null);
+  await runMoves();
+  expect(await statesOf(id)).toEqual(["made,order-number-here", "same"]);
+  expect((await findPastOrders("11")).map(({ total }) => total).sort()).toEqual([650, 901]);
+  for (const file of [...both, first.replace("900.4", "800")])
+    expect(await statesOf(await upload(file))).toEqual(["same", "same"]);
+  // Both of one number are read before either comes.
+  const late = ["01512345678", "01612345678"].map((phone, n) =>
+    woo(["20", "2025-05-05", `${n + 1}00`, phone]),
+  );
+  const ids = [await upload(late[0] ?? ""), await upload(late[1] ?? "")];
+  for (const one of ids) await beginMove(one, null, null);
+  await Promise.all([runMoves(), runMoves()]);
+  expect(await findPastOrders("20")).toHaveLength(2);
+  for (const file of late) expect(await statesOf(await upload(file))).toEqual(["same"]);
+  await beginTakingBack(id, null);
+  await runMoves();
+  expect((await findPastOrders("11")).map(({ total }) => total)).toEqual([901]);
+});
+
 test("statuses of other programs are guessed", () => {
   const guessed = [
     "completed",
