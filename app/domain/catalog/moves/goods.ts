@@ -47,6 +47,6 @@ export type MovedProduct = {
   oldPaths: string[];
   /** Paths under which it showed the category; absent in rows that were read before they came along. */
   categoryPaths?: string[];
-  /** The old addresses that this move led to a product, or its category, that was here already. */
+  /** The old addresses that this move led to the product and its category. */
   ledIds?: string[];
 };

@@ -1,13 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
-import {
-  categories,
-  movedGoods,
-  moveRows,
-  moves,
-  oldAddresses,
-  products,
-} from "#drizzle/schema.ts";
+import { categories, movedGoods, moveRows, moves, products } from "#drizzle/schema.ts";
 import { findFreeSlugs } from "../../core/free-slug.server.ts";
 import type {
   Here,
@@ -24,7 +17,6 @@ import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-addre
 import {
   findKnown,
   forgetAddresses,
-  forgetRedirects,
   type Redirect,
   writeRedirects,
 } from "../../shop/old-addresses/old-addresses.server.ts";
@@ -219,11 +211,19 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     if (ledTo.length === 0) return [{ ...outcome, state: "same", reasons }];
     const paths = ledTo.map(({ path }) => path);
     const said = [...reasons, saidOf("addresses-led", paths)];
-    const ledIds = ledTo.map(({ id }) => id);
-    return [{ ...outcome, state: "led", reasons: said, item: { ...item, ledIds } }];
+    return [{ ...outcome, state: "led", reasons: said, item: withLed(item, ledTo) }];
   });
-  return [...here, ...made.map(({ slug: _, ...outcome }) => outcome)];
+  const fresh = made.map(({ slug: _, item, ...outcome }) => ({
+    ...outcome,
+    item: withLed(item, led.get(item.key) ?? []),
+  }));
+  return [...here, ...fresh];
 }
+
+const withLed = (item: MovedProduct, led: readonly { id: string }[]): MovedProduct => ({
+  ...item,
+  ledIds: led.map(({ id }) => id),
+});
 
 /** Reasons of a row that is here, as the preview gave them. */
 const OF_HERE = new Set(["slug-here", "sku-here", "sku-or-name", "addresses-lead"]);
@@ -271,7 +271,7 @@ async function makeProducts(
   tx: Db,
   move: Move,
   fresh: { row: MoveRow; item: MovedProduct }[],
-): Promise<(Outcome & { slug: string })[]> {
+): Promise<(Outcome & { slug: string; item: MovedProduct })[]> {
   if (fresh.length === 0) return [];
   const categoryIds = await makeCategories(
     tx,
@@ -318,7 +318,7 @@ async function makeProducts(
   });
   await writeKeys(tx, outcomes);
   await awaitPictures(tx, move.id, outcomes);
-  return outcomes.map(({ item: _, ...outcome }) => outcome);
+  return outcomes;
 }
 
 /**
@@ -473,18 +473,21 @@ async function makeCategories(tx: Db, move: Move, items: MovedProduct[]) {
 async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const led = rows.filter(({ state }) => state === "led");
   const made = rows.filter(({ state }) => state !== "led");
-  return [
-    ...(led.length > 0 ? await forgetLed(tx, led) : []),
-    ...(made.length > 0 ? await takeProductsBack(tx, made) : []),
-  ];
+  await forgetLed(tx, led);
+  const back = led.map(({ id, productId, reasons }) => ({
+    ...{ id, productId, state: "taken-back" as const },
+    reasons: reasons.filter(({ code }) => code !== "addresses-led"),
+  }));
+  return made.length > 0 ? [...back, ...(await takeProductsBack(tx, made))] : back;
 }
 
 /**
- * Forgets the addresses that a move led to goods that were here, unless they lead elsewhere by now.
+ * Forgets the addresses that rows of a move led to their goods, unless they lead elsewhere by now.
  * Ids tell an address of the move from one that staff deleted and typed again. Targets are read anew,
  * since slugs may have changed.
  */
-async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
+async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const ids = rows.flatMap(({ productId }) => productId ?? []);
   const there = await tx
     .select({ id: products.id, slug: products.slug })
@@ -497,10 +500,6 @@ async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
     return all.map((id) => ({ id, to: pathOf(slug ?? "") }));
   });
   await forgetAddresses(tx, await withOnward(tx, led));
-  return rows.map(({ id, productId, reasons }) => ({
-    ...{ id, productId, state: "taken-back" },
-    reasons: reasons.filter(({ code }) => code !== "addresses-led"),
-  }));
 }
 
 /** Chains are flattened: what was led to a page follows where the page's own address leads. */
@@ -512,16 +511,20 @@ async function withOnward(tx: Db, led: readonly { id: string; to: string }[]) {
 }
 
 /**
- * Forgets the addresses that a move led to categories that were here. An address stays while its
- * category holds goods of a program's file, since it is their old address too.
+ * Forgets the addresses that files led to the categories of what was taken back, once no goods of a
+ * program's file are in them: until then it is their old address too, whichever file led it.
  */
 async function forgetLedCategories(tx: Db, move: Move) {
-  const rows = await tx.execute<{ category: string[]; ids: string[] }>(sql`
-    select item -> 'category' as category, item -> 'ledIds' as ids from ${moveRows}
-     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledIds' is not null`);
+  const rows = await tx.execute<{ category: string; ids: string[] }>(sql`
+    select led.item -> 'category' ->> -1 as category, led.item -> 'ledIds' as ids
+      from ${moveRows} led
+     where led.state = 'taken-back' and led.item -> 'ledIds' <> '[]'
+       and lower(led.item -> 'category' ->> -1) in (
+         select lower(item -> 'category' ->> -1) from ${moveRows}
+          where move_id = ${move.id} and state = 'taken-back')`);
   const led = rows.flatMap(({ category, ids }) => {
-    const { slug } = categoryOf({ category });
-    return slug === "" ? [] : ids.map((id) => ({ id, to: pathOfCategory(slug) }));
+    const { slug } = categoryOf({ category: [category] });
+    return ids.map((id) => ({ id, to: pathOfCategory(slug) }));
   });
   const now = await withOnward(tx, led);
   const stays = await findCategoriesOfMoved(tx, [
@@ -564,7 +567,6 @@ async function takeProductsBack(tx: Db, rows: readonly MoveRow[]): Promise<Outco
   const found = await tx
     .select({
       id: products.id,
-      slug: products.slug,
       version: products.version,
       deletedAt: products.deletedAt,
       isOrdered: sql<boolean>`exists (select from order_lines where product_id = products.id)`,
@@ -592,14 +594,10 @@ async function takeProductsBack(tx: Db, rows: readonly MoveRow[]): Promise<Outco
       .set({ deletedAt: new Date() })
       .where(and(inArray(products.id, gone), isNull(products.deletedAt)));
     await tx.delete(movedGoods).where(inArray(movedGoods.productId, gone));
-    const moved = rows.flatMap((row) => {
-      const { productId } = row;
-      const product = productId && gone.includes(productId) ? byId.get(productId) : undefined;
-      return (
-        (product && itemOf(row)?.oldPaths.map((from) => ({ from, to: pathOf(product.slug) }))) ?? []
-      );
-    });
-    await forgetRedirects(tx, moved);
+    await forgetLed(
+      tx,
+      rows.filter(({ productId }) => productId !== null && gone.includes(productId)),
+    );
   }
   return outcomes;
 }
@@ -614,7 +612,6 @@ function whyStays({ version, isOrdered, isPart }: Since, row: MoveRow): string {
 
 /** Categories that it made go too, unless they have goods or somebody changed them. */
 async function finishTakingBack(tx: Db, move: Move) {
-  await forgetCategoryPaths(tx, move);
   await forgetLedCategories(tx, move);
   if (move.categoryIds.length > 0)
     await tx
@@ -628,45 +625,4 @@ async function finishTakingBack(tx: Db, move: Move) {
           sql`not exists (select from ${products} where category_id = ${categories.id} and products.deleted_at is null)`,
         ),
       );
-}
-
-/**
- * A category's old paths are forgotten with the last of the goods that came into it with a program's
- * file, unless they led there before.
- */
-async function forgetCategoryPaths(tx: Db, move: Move) {
-  const gone = await tx.execute<{ category: string[]; paths: string[] }>(sql`
-    select distinct item -> 'category' as category, item -> 'categoryPaths' as paths from ${moveRows}
-     where move_id = ${move.id} and state = 'taken-back' and item -> 'ledIds' is null
-       and item -> 'categoryPaths' is not null`);
-  const led = gone.flatMap(({ category, paths }) => {
-    const { slug } = categoryOf({ category });
-    return paths.map((from) => ({ from, to: pathOfCategory(slug), slug }));
-  });
-  const slugs = [...new Set(led.map(({ slug }) => slug))];
-  const stays = await findCategoriesOfMoved(tx, slugs);
-  const over = led.filter(({ slug }) => !stays.has(slug));
-  const written = await findWritten(
-    tx,
-    over.map(({ from }) => pathOfOldAddress(from) ?? ""),
-  );
-  await forgetRedirects(
-    tx,
-    over.filter(({ from }) => written.has(pathOfOldAddress(from) ?? "")),
-  );
-}
-
-/** Which of these addresses were made while goods came in, so that staff did not type them. */
-async function findWritten(tx: Db, paths: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ path: oldAddresses.path })
-    .from(oldAddresses)
-    .where(
-      and(
-        sql`${oldAddresses.path} = any(${sql.param(paths)}::text[])`,
-        sql`exists (select from ${moves} where kind = 'goods'
-          and ${oldAddresses.createdAt} between began_at and coalesce(finished_at, now()))`,
-      ),
-    );
-  return new Set(rows.map(({ path }) => path));
 }

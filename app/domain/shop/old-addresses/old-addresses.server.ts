@@ -152,16 +152,6 @@ export async function forgetAddresses(
   );
 }
 
-/** Forgets those of these redirects that still lead where they were written to. */
-export async function forgetRedirects(tx: Db, redirects: readonly Redirect[]): Promise<void> {
-  const paths = redirects.map(({ from }) => pathOfOldAddress(from) ?? "");
-  const targets = redirects.map(({ to }) => to);
-  await tx.delete(oldAddresses).where(
-    sql`(${oldAddresses.path}, ${oldAddresses.target}) in (
-      select * from unnest(${sql.param(paths)}::text[], ${sql.param(targets)}::text[]))`,
-  );
-}
-
 /** Writes where a page is now, once its slug has changed; what led away from there is forgotten. */
 export async function redirectFrom(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return;
