@@ -149,12 +149,14 @@ async function findProducts(
 /** Before a SKU among the keys of moved goods. */
 const OF_SKU = "sku:";
 
+/** Numbers that every shop of these programs has, and short ones that every list may have. */
+const NUMBERED = /^(?:(?:woocommerce|opencart):[0-9]+|[a-z]+:[0-9০-৯]{1,3})$/;
+
 /**
- * The key of a product with its slug as the file has it, if the key is a number: every shop of the
- * program has that one. Any other key, as a handle, is told by a name already.
+ * The key of a product with its slug as the file has it, if the key is a number. Any other key, as a
+ * handle or a code, is told by a name already.
  */
-const namedKey = ({ key, slug }: MovedProduct) =>
-  /^(?:woocommerce|opencart):\d+$/.test(key) ? `${key}:${slug}` : key;
+const namedKey = ({ key, slug }: MovedProduct) => (NUMBERED.test(key) ? `${key}:${slug}` : key);
 
 /** A product of a key; without a named key it came when keys were numbers alone. */
 type Keyed = { id: string; isUnnamed: boolean };

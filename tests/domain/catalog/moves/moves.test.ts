@@ -367,6 +367,9 @@ test("goods of another shop under the same numbers are new, unless their SKU or 
   expect(await titlesOf()).toEqual(["Ghee", "Oil", "Salt", "Tea", "Winter honey"]);
   for (const name of ["Oil", "Tea"])
     expect(await rowsOf(await upload(openCart(name)))).toEqual([[2, "same"]]);
+  // Running numbers in lists of one's own.
+  for (const name of ["Chia", "Flax"]) await bringIn(tableOf(["7", name]));
+  expect((await titlesOf()).slice(0, 2)).toEqual(["Chia", "Flax"]);
 });
 
 test("goods that came when numbers were all that was kept of them are here", async () => {
