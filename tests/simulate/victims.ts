@@ -41,7 +41,7 @@ export async function openVictims(databaseUrl: string, folder: string) {
     },
     async close() {
       (await next)?.kill("SIGKILL");
-      wire.close();
+      await wire.close();
     },
   };
 }

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
-import { unixSocket } from "#runtime/database/database-url.ts";
+import { openProxy } from "#tests/support/database-proxy.ts";
 
 /** What befalls the statement that the wire was armed for; a function is called as it is sent. */
 export type Break = "before" | "after" | (() => void);
@@ -61,31 +59,20 @@ function openReader() {
  * Postgres is full.
  */
 export async function openWire(url: string) {
-  const { host } = unixSocket(url);
-  const target = new URL(url);
-  const port = Number(target.port || 5432);
-  const sockets = new Set<Socket>();
   let armed: { left: number; breaks: Break } | null = null;
   let isCut = false;
   let writesLeft = Number.POSITIVE_INFINITY;
   let delayMs = 0;
 
-  const server = createServer((client) => {
+  const proxy = await openProxy(url, "127.0.0.1", (client) => {
     if (isCut) return client.destroy();
-    const inside = host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname);
+    const inside = proxy.reach();
     let isMute = false;
     const close = () => {
       client.destroy();
       inside.destroy();
     };
-    for (const socket of [client, inside]) {
-      sockets.add(socket);
-      socket.on("error", () => {});
-      socket.once("close", () => {
-        sockets.delete(socket);
-        close();
-      });
-    }
+    for (const socket of [client, inside]) proxy.keep(socket, close);
     const read = openReader();
     const pass = (part: Buffer) => {
       const requests = read(part);
@@ -115,15 +102,8 @@ export async function openWire(url: string) {
       if (!isMute) client.write(part);
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the wire has no port");
-  const through = new URL(url.replace(/@[^/]*/, "@127.0.0.1"));
-  through.port = String(address.port);
-
   return {
-    url: through.href,
+    url: proxy.url.href,
     /** Breaks the connection at the statement of this number from now on. */
     arm: (left: number, breaks: Break) => {
       armed = { left, breaks };
@@ -136,7 +116,7 @@ export async function openWire(url: string) {
     },
     cut() {
       isCut = true;
-      for (const socket of sockets) socket.destroy();
+      proxy.cut();
     },
     mend: () => {
       isCut = false;
@@ -151,9 +131,6 @@ export async function openWire(url: string) {
     slow: (ms: number) => {
       delayMs = ms;
     },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
+    close: proxy.close,
   };
 }

@@ -303,7 +303,7 @@ export async function openWorld(url: string, dataDir: string, morning: number) {
     async close() {
       for (const { operations, wire } of servers) {
         await operations.closeDatabase();
-        wire.close();
+        await wire.close();
       }
       await victims.close();
       await tills.close();

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
-import { unixSocket } from "#runtime/database/database-url.ts";
+import type { Socket } from "node:net";
+import { openProxy } from "./database-proxy.ts";
 
 /** A proxy before Postgres that can be closed. */
 interface Gate {
@@ -21,20 +20,15 @@ interface Gate {
   close: () => Promise<void>;
 }
 export async function openGate(url: string): Promise<Gate> {
-  const target = new URL(url);
-  const { host } = unixSocket(url);
-  const port = Number(target.port || 5432);
-  const reach = () => (host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname));
-  const sockets: Set<Socket> = new Set();
   const pairs: WeakMap<Socket, Socket> = new WeakMap();
   let state: "open" | "cut" | "hold" = "open";
 
   /** The first bytes that each client sent, which name the application. */
   const greetings: Map<Socket, string> = new Map();
 
-  const server = createServer((visitor) => {
+  const proxy = await openProxy(url, "127.0.0.1", (visitor) => {
     if (state === "cut") return visitor.destroy();
-    const inside = reach();
+    const inside = proxy.reach();
     visitor.once("data", (greeting) => greetings.set(visitor, greeting.toString("latin1")));
     visitor.once("close", () => greetings.delete(visitor));
     pairs.set(visitor, inside);
@@ -43,12 +37,7 @@ export async function openGate(url: string): Promise<Gate> {
   });
 
   function join(from: Socket, to: Socket) {
-    sockets.add(from);
-    from.on("error", () => {});
-    from.once("close", () => {
-      sockets.delete(from);
-      to.destroy();
-    });
+    proxy.keep(from, () => to.destroy());
     from.pipe(to);
     if (state === "hold") from.pause();
   }
@@ -60,27 +49,20 @@ export async function openGate(url: string): Promise<Gate> {
       .map(([visitor]) => ({ visitor, inside: pairs.get(visitor) }));
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the gate has no port");
-  const through = new URL(url.replace(/@[^/]*/, "@127.0.0.1"));
-  through.port = String(address.port);
-
   return {
-    url: through.href,
+    url: proxy.url.href,
     open() {
       state = "open";
-      for (const socket of sockets) socket.resume();
+      for (const socket of proxy.sockets) socket.resume();
     },
     cut() {
       state = "cut";
-      for (const socket of sockets) socket.destroy();
+      proxy.cut();
     },
     hold(name) {
       if (name === undefined) {
         state = "hold";
-        for (const socket of sockets) socket.pause();
+        for (const socket of proxy.sockets) socket.pause();
       }
       for (const { visitor, inside } of named(name)) {
         visitor.pause();
@@ -94,10 +76,6 @@ export async function openGate(url: string): Promise<Gate> {
       }
     },
     sent: (name) => named(name).reduce((bytes, { visitor }) => bytes + visitor.bytesRead, 0),
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
+    close: proxy.close,
   };
 }

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
-import { unixSocket } from "#runtime/database/database-url.ts";
+import { openProxy } from "./database-proxy.ts";
 
 /** A separate authority: its certificate and key. */
 export async function makeAuthority() {
@@ -31,46 +29,18 @@ export async function openTlsGate(
     ca: authority,
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: name }] }],
   });
-  const target = new URL(url);
-  const { host } = unixSocket(url);
-  const port = Number(target.port || 5432);
-  const sockets: Set<Socket> = new Set();
-  const server = createServer((visitor) => {
-    sockets.add(visitor);
-    visitor.on("error", () => {}).once("close", () => sockets.delete(visitor));
+  const { cut, close, ...proxy } = await openProxy(url, "localhost", (visitor) => {
+    proxy.keep(visitor, () => {});
     visitor.once("data", () => {
       visitor.write("S");
-      const inside = host ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, target.hostname);
-      const outside = new TLSSocket(visitor, {
-        isServer: true,
-        key: made.private,
-        cert: made.cert,
-      });
-      for (const [one, other] of [
-        [inside, outside],
-        [outside, inside],
-      ])
-        one
-          ?.on("error", () => {})
-          .once("close", () => other?.destroy())
-          .pipe(other as Socket);
+      const inside = proxy.reach();
+      const key = { key: made.private, cert: made.cert };
+      const outside = new TLSSocket(visitor, { isServer: true, ...key });
+      proxy.keep(inside, () => outside.destroy());
+      proxy.keep(outside, () => inside.destroy());
+      inside.pipe(outside).pipe(inside);
     });
-  }).listen(0, "localhost");
-  await once(server, "listening");
-  const address = server.address();
-  const through = new URL(url.replace(/@[^/]*/, "@localhost"));
-  through.port = String(typeof address === "object" && address ? address.port : "");
-  through.searchParams.set("sslmode", "verify-full");
-  return {
-    url: through.href,
-    /** Breaks every connection. */
-    cut() {
-      for (const socket of sockets) socket.destroy();
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  });
+  proxy.url.searchParams.set("sslmode", "verify-full");
+  return { url: proxy.url.href, cut, close };
 }
