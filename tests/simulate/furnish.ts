@@ -1,5 +1,5 @@
 import { dhakaDay } from "#app/domain/core/dates.ts";
-import { nameOf, steadfast } from "./acts/act.ts";
+import { nameOf, orderOf, steadfast } from "./acts/act.ts";
 import { pathOf } from "./acts/gateways.ts";
 import { WEBHOOK_SECRET } from "./acts/parcels.ts";
 import type { Step } from "./plan.ts";
@@ -75,10 +75,7 @@ async function trade(world: World, step: Step) {
   }
   const goods = await sql<{ id: string }[]>`select id from products order by slug`;
   const place = (actor: Actor, phone: string, item: object, key: string) => {
-    const orderDetails = {
-      ...{ fullName: nameOf(phone), phoneNumber: phone, district: "Dhaka", thana: "" },
-      ...{ deliveryAddress: "House 1, Road 3", items: [item], promoCode: "", orderNote: "" },
-    };
+    const orderDetails = orderOf(phone, { items: [item] });
     return does(actor, { path: "/api/order/place-order", body: { orderDetails }, key }, phone);
   };
   for (let n = 0; n < 26; n++) {

@@ -86,6 +86,9 @@ async function live(step: Step, act: Act | undefined): Promise<boolean> {
       state = seen;
     },
     ask: (request, phone) => world.ask(by, request, step, phone),
+    put: (path, body) => world.ask(by, { method: "PUT", path, body }, step),
+    calmly: (request, other = by, phone = undefined) =>
+      world.ask(other, request, { ...step, fault: "none" }, phone),
   });
   if (process.env.SIMULATE_SAY && answer && !isDone(answer))
     console.log(step.act, by, state, step.fault, answer.status, said(answer.text));

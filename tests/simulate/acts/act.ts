@@ -11,6 +11,10 @@ export type Scene = {
   sees: (state: string) => void;
   /** Sends the act's own request, under its fault. */
   ask: (request: Request_, phoneNumber?: string) => Promise<Answer>;
+  /** The same, of a body that changes something. */
+  put: (path: string, body: object) => Promise<Answer>;
+  /** Sends what goes before the act's own request, or beside it, without its fault. */
+  calmly: (request: Request_, by?: Actor, phoneNumber?: string) => Promise<Answer>;
   /** A key of the act's own: the same whenever it is sent. */
   key: string;
 };
@@ -80,7 +84,7 @@ export const toOrder =
   ): Act["run"] =>
   async (scene) => {
     const order = await findOrder(scene, statuses, also(scene.world));
-    return order && scene.ask({ method: "PUT", path, body: bodyOf(order, scene) });
+    return order && scene.put(path, bodyOf(order, scene));
   };
 
 /** The courier that reports by itself and lists what it pays. */
@@ -106,6 +110,12 @@ export function phoneOf({ world, chance }: Scene): string {
 /** A name of their own for everybody, so that an erased person's is not another's. */
 export const nameOf = (phoneNumber: string) =>
   `Rahima ${[...phoneNumber.slice(-8)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+
+/** An order at the checkout. */
+export const orderOf = (phoneNumber: string, more: object) => ({
+  ...{ fullName: nameOf(phoneNumber), phoneNumber, district: "Dhaka", thana: "" },
+  ...{ deliveryAddress: "House 1, Road 3", promoCode: "", orderNote: "", ...more },
+});
 
 export async function goods({ world: { sql }, chance }: Scene, most: number) {
   const all = await sql<{ id: string; isCombo: boolean; price: number; left: number }[]>`

@@ -13,8 +13,8 @@ async function counted(scene: Scene) {
   return one;
 }
 
-const update = ({ ask }: Scene, id: string, body: object) =>
-  ask({ method: "PUT", path: `${PRODUCT}/update-product?product_id=${id}`, body });
+const update = ({ put }: Scene, id: string, body: object) =>
+  put(`${PRODUCT}/update-product?product_id=${id}`, body);
 
 async function picture(background: { r: number; g: number; b: number }) {
   const made = sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
@@ -22,14 +22,14 @@ async function picture(background: { r: number; g: number; b: number }) {
 }
 
 /** The quantity as a spreadsheet has it, which is looked at before it is taken. */
-async function importQuantity({ world, chance, by, step, ask }: Scene, id: string) {
+async function importQuantity({ world, chance, calmly, ask }: Scene, id: string) {
   const [good] = await world.sql<{ slug: string }[]>`select slug from products where id = ${id}`;
   const file = new Blob([`slug,quantityInStock\n${good?.slug},${chance.whole(0, 60)}`], {
     type: "text/csv",
   });
   const path = "/admin/product/import";
   const looked: [string, string | Blob][] = Object.entries({ intent: "check", file });
-  const { text } = await world.ask(by, { path, form: looked }, { ...step, fault: "none" });
+  const { text } = await calmly({ path, form: looked });
   const fields = ["packed", "planned"].map((name): [string, string] => [
     name,
     fieldValue(text, name) ?? "",
@@ -168,7 +168,7 @@ export const catalog: Acts = {
     weight: 2,
     by: ["owner"],
     async run(scene) {
-      const { world, chance, ask, by, step, sees } = scene;
+      const { world, chance, put, calmly, step, sees } = scene;
       sees("file");
       const rows = Array.from({ length: chance.whole(1, 4) }, (_, nth) =>
         [`Moved ${step.at} ${nth}`, chance.whole(90, 900), chance.whole(0, 20)].join(";"),
@@ -177,10 +177,8 @@ export const catalog: Acts = {
       const form: [string, Blob][] = [
         ["file", new File([text], "goods.csv", { type: "text/csv" })],
       ];
-      const calm = { ...step, fault: "none" as const };
-      const made = await world.ask(by, { path: "/api/admin/move/create", form }, calm);
-      const path = `/api/admin/move/begin?move_id=${made.json?.result?._id}`;
-      const answer = await ask({ method: "PUT", path, body: {} });
+      const made = await calmly({ path: "/api/admin/move/create", form });
+      const answer = await put(`/api/admin/move/begin?move_id=${made.json?.result?._id}`, {});
       await world.work((name) => name === "files moving in");
       return answer;
     },

@@ -44,9 +44,8 @@ function portalSays({ tills }: World, { kind, paymentId, amount }: Open) {
 type Open = { _id: string; kind: string; paymentId: string | null; amount: number };
 
 /** What the list of advances says, as staff see it. */
-async function listed({ world, by, step }: Scene) {
-  const path = "/api/admin/advance/list?limit=100";
-  const { json } = await world.ask(by, { path }, { ...step, fault: "none" });
+async function listed({ calmly }: Scene) {
+  const { json } = await calmly({ path: "/api/admin/advance/list?limit=100" });
   return json as { toPayBack: { order_id: string; due: number }[]; open: Open[] };
 }
 
@@ -71,7 +70,7 @@ export const gateways: Acts = {
     weight: 7,
     by: ["guest"],
     async run(scene) {
-      const { world, chance, ask, sees } = scene;
+      const { world, chance, ask, calmly, sees } = scene;
       const { visits } = world.model;
       if (visits.length === 0) return null;
       const nth = chance.whole(0, visits.length - 1);
@@ -82,7 +81,7 @@ export const gateways: Acts = {
       // Some close the page: only the gateway's own notice or the shop's question tells then.
       const comesBack = chance.chance(0.7);
       if (ipn && form && (!comesBack || chance.chance(0.5)))
-        await world.ask("program", { path: ipn, form }, { ...scene.step, fault: "none" });
+        await calmly({ path: ipn, form }, "program");
       if (!comesBack) return ask({ path: "/" });
       if (chance.chance(0.3)) await ask({ path, ...(form && { form }) });
       const { headers, ...first } = await ask({ path, ...(form && { form }) });
@@ -113,7 +112,7 @@ export const gateways: Acts = {
     weight: 4,
     by: ["owner", "manager"],
     async run(scene) {
-      const { world, chance, ask } = scene;
+      const { world, chance, put } = scene;
       const { toPayBack } = await listed(scene);
       const paid = await world.sql<{ id: string; status: string }[]>`
         select distinct orders.id, orders.status, order_number from orders join gateway_payments on order_id = orders.id
@@ -123,7 +122,7 @@ export const gateways: Acts = {
       if (!one) return null;
       const due = toPayBack.find(({ order_id }) => order_id === one.id)?.due ?? 0;
       const body = { _id: one.id, back: chance.pick([due, chance.whole(1, due)]), due };
-      return ask({ method: "PUT", path: "/api/admin/advance/refund", body });
+      return put("/api/admin/advance/refund", body);
     },
   },
   "read a gateway's portal": {
@@ -133,7 +132,7 @@ export const gateways: Acts = {
       const { open } = await listed(scene);
       const one = oneOf(scene, open, ({ kind }) => kind);
       const body = one && { _id: one._id, ...portalSays(scene.world, one), note: "" };
-      return body && scene.ask({ method: "PUT", path: "/api/admin/advance/portal", body });
+      return body && scene.put("/api/admin/advance/portal", body);
     },
   },
   "a wallet's SMS": {

@@ -35,7 +35,7 @@ export const money: Acts = {
     weight: 5,
     by: ["owner", "manager"],
     async run(scene) {
-      const { world, chance, ask, sees } = scene;
+      const { world, chance, put, sees } = scene;
       const courier = await steadfast(world);
       const carried = await world.sql<{ number: number; owed: number; status: string }[]>`
         select order_number as number, status, greatest(0, total_price - returned_amount - advance_amount) as owed
@@ -50,8 +50,7 @@ export const money: Acts = {
             `${number} ${owed - chance.pick([0, 0, 0, 5])} ${chance.pick([0, 60])}`,
         )
         .join("\n");
-      const body = { courier_id: courier, text };
-      return ask({ method: "PUT", path: "/api/admin/payout/save", body });
+      return put("/api/admin/payout/save", { courier_id: courier, text });
     },
   },
   "ask for an advance": {
@@ -82,7 +81,7 @@ export const money: Acts = {
     async run(scene) {
       const waiting = await advanceOf(scene, "waiting");
       const body = { _id: waiting?.id, amount: waiting?.amount };
-      return waiting && scene.ask({ method: "PUT", path: "/api/admin/advance/verify", body });
+      return waiting && scene.put("/api/admin/advance/verify", body);
     },
   },
   "refuse an advance": {
@@ -91,7 +90,7 @@ export const money: Acts = {
     async run(scene) {
       const one = await advanceOf(scene, scene.chance.pick(["waiting", "verified"]));
       const body = { _id: one?.id, reason: "Not in the wallet" };
-      return one && scene.ask({ method: "PUT", path: "/api/admin/advance/refuse", body });
+      return one && scene.put("/api/admin/advance/refuse", body);
     },
   },
   "wallet's statement": {
@@ -117,7 +116,7 @@ export const money: Acts = {
       const body = { _id: order.id, back: scene.chance.whole(1, order.advance) };
       const stand = await standOf(scene, order.id);
       const before = await paidBack(scene, order.id);
-      const answer = await scene.ask({ method: "PUT", path: "/api/admin/advance/pay-back", body });
+      const answer = await scene.put("/api/admin/advance/pay-back", body);
       const back = (await paidBack(scene, order.id)) - before;
       // An answer that was lost says nothing, and the second says that nothing is left.
       const expected = isDone(answer) ? [body.back] : [0, body.back];

@@ -44,15 +44,15 @@ const others = ({ world: { sql } }: Scene, { id, status }: Order, most: number) 
 
 /** Lines with other prices and pieces or none, other goods, and sums that were agreed. */
 async function edit(scene: Scene): Promise<Answer | null> {
-  const { world, chance, ask } = scene;
+  const { world, chance, put } = scene;
   // A code is dropped by orders that have one.
   const promo = chance.pick(["keep", "keep", "drop"]);
   const held = world.sql`promo_code_id is not null`;
   const order = await findOrder(scene, OPEN, promo === "drop" ? held : undefined);
   if (!order) return null;
   if (promo === "keep" && chance.chance(0.2)) {
-    const body = { _id: order.id, totalPrice: chance.whole(0, 3000) };
-    return ask({ method: "PUT", path: "/api/admin/order/update", body });
+    const totalPrice = chance.whole(0, 3000);
+    return put("/api/admin/order/update", { _id: order.id, totalPrice });
   }
   const lines = await world.sql<{ position: number; price: number }[]>`
     select position, price from order_lines where order_id = ${order.id} and deal is null order by position`;
@@ -67,7 +67,7 @@ async function edit(scene: Scene): Promise<Answer | null> {
     ...(chance.chance(0.3) && { deliveryCharge: chance.whole(0, 400) }),
     promo,
   };
-  return ask({ method: "PUT", path: "/api/admin/order/edit", body });
+  return put("/api/admin/order/edit", body);
 }
 
 /** A list's form that sets the status of all that are ticked. */
@@ -101,7 +101,7 @@ export const orders: Acts = {
     weight: 3,
     by: ["guest"],
     async run(scene) {
-      const { world, chance, ask, key, step } = scene;
+      const { world, chance, ask, calmly, key, step } = scene;
       scene.sees("any");
       // The same goods in other orders, at both servers and beside a receipt of them.
       const items = await basket(scene, 4);
@@ -138,7 +138,7 @@ export const orders: Acts = {
       async function receive() {
         const body = { items: received, note: "Bill" };
         const request = { path: "/api/admin/stock/receive", body, key: `${key} received` };
-        const done = await world.ask("owner", request, { ...step, fault: "none" });
+        const done = await calmly(request, "owner");
         if (isDone(done)) world.model.received += quantity * received.length;
       }
     },
@@ -217,7 +217,7 @@ export const orders: Acts = {
         return bulk(scene, ticked, { newStatus: status, goods, reason: "Said by phone" });
       }
       const body = { _id: order.id, status, reason: "Said by phone", goods };
-      return scene.ask({ method: "PUT", path: "/api/admin/order/update", body });
+      return scene.put("/api/admin/order/update", body);
     },
   },
   "refund several": {
@@ -247,7 +247,7 @@ export const orders: Acts = {
         select id from orders where phone_number = ${order.phone} and id <> ${order.id} and deleted_at is null
            and status in ('Processing', 'Ready for delivery') order by order_number limit 2`;
       const body = { _id: order.id, duplicates: others.map(({ id }) => id) };
-      return scene.ask({ method: "PUT", path: "/api/admin/order/merge", body });
+      return scene.put("/api/admin/order/merge", body);
     },
   },
   "delete order": {

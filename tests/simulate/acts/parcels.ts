@@ -96,14 +96,14 @@ export const parcels: Acts = {
     weight: 3,
     by: ["owner", "manager"],
     async run(scene) {
-      const { world, chance, ask } = scene;
+      const { world, chance, put } = scene;
       const own = world.sql`courier_id in (select id from couriers where kind = 'other')`;
       const order = await findOrder(scene, CARRIED, own);
       if (!order) return null;
       const riders = await world.sql<{ id: string }[]>`
         select id from users where role = 'rider' order by phone_number`;
       const body = { orders: [{ _id: order.id }], rider_id: chance.pick(riders).id };
-      return ask({ method: "PUT", path: "/api/admin/rider/move", body });
+      return put("/api/admin/rider/move", body);
     },
   },
   return: {

@@ -23,7 +23,7 @@ export const people: Acts = {
       // Also numbers of people who are erased later.
       const order = scene.chance.chance(0.8) && (await findOrder(scene, ENDED));
       const body = { phoneNumber: order ? order.phone : phoneOf(scene), note: "Ordered as a joke" };
-      return scene.ask({ method: "PUT", path: "/api/admin/people/block", body });
+      return scene.put("/api/admin/people/block", body);
     },
   },
   "unblock a number": {
@@ -33,7 +33,7 @@ export const people: Acts = {
       const blocked = await scene.world.sql<{ phoneNumber: string }[]>`
         select phone_number as "phoneNumber" from blocked_phones order by phone_number`;
       const body = oneOf(scene, blocked, () => "number");
-      return body && scene.ask({ method: "PUT", path: "/api/admin/people/unblock", body });
+      return body && scene.put("/api/admin/people/unblock", body);
     },
   },
   "correct an address": {

@@ -1,6 +1,5 @@
 import { fieldValue, hiddenIn } from "#tests/support/html.ts";
-import type { Step } from "../plan.ts";
-import { type Acts, goods, isDone, nameOf, oneOf, phoneOf, type Scene } from "./act.ts";
+import { type Acts, goods, isDone, nameOf, oneOf, orderOf, phoneOf, type Scene } from "./act.ts";
 
 const typed = ({ chance }: Scene, phoneNumber: string): [string, string][] =>
   Object.entries({
@@ -13,8 +12,8 @@ const typed = ({ chance }: Scene, phoneNumber: string): [string, string][] =>
 const SHOWN = Object.entries({ shownTotal: "999999", shownAdvance: "999999" });
 
 /** A page of a guest, without the act's fault. */
-async function open({ world, step }: Scene, path: string, phone: string) {
-  return (await world.ask("guest", { path }, { ...step, fault: "none" }, phone)).text;
+async function open({ calmly }: Scene, path: string, phone: string) {
+  return (await calmly({ path }, "guest", phone)).text;
 }
 
 /** A form that is shown again took no order. */
@@ -50,12 +49,12 @@ export const selling: Acts = {
   "offer an add-on": {
     weight: 2,
     by: ["owner", "manager"],
-    async run({ world, chance, ask, sees }) {
+    async run({ world, chance, put, sees }) {
       const [good] = await world.sql<{ price: number; slug: string }[]>`
         select sale_price as price, slug from products where deleted_at is null and parts = '[]' order by slug offset 1 limit 1`;
       sees("add-on");
-      const body = { addOn: good?.slug, addOnPrice: chance.whole(1, good?.price ?? 1) };
-      return ask({ method: "PUT", path: "/api/admin/add-on/update", body });
+      const addOnPrice = chance.whole(1, good?.price ?? 1);
+      return put("/api/admin/add-on/update", { addOn: good?.slug, addOnPrice });
     },
   },
   "order with an add-on": {
@@ -72,11 +71,7 @@ export const selling: Acts = {
         id === offered.id ? [] : [{ _id: id, quantity: chance.whole(1, 3) }],
       );
       if (items.length === 0) return null;
-      const orderDetails = {
-        ...{ fullName: nameOf(phone), phoneNumber: phone, district: "Dhaka", thana: "" },
-        ...{ deliveryAddress: "House 1, Road 3", items, promoCode: "", orderNote: "" },
-        addOn: offered.id,
-      };
+      const orderDetails = orderOf(phone, { items, addOn: offered.id });
       return ask({ path: "/api/order/place-order", body: { orderDetails }, key }, phone);
     },
   },
@@ -128,29 +123,23 @@ export const selling: Acts = {
     async run(scene) {
       const links = scene.world.model.links.toReversed().slice(0, 3);
       const body = { _id: oneOf(scene, links, () => "open")?.id };
-      const path = "/api/admin/order-link/end";
-      return body._id ? scene.ask({ method: "PUT", path, body }) : null;
+      return body._id ? scene.put("/api/admin/order-link/end", body) : null;
     },
   },
   "order at the checkout": {
     weight: 5,
     by: ["guest"],
     async run(scene) {
-      const { world, chance, sees, step } = scene;
+      const { chance, sees, ask, calmly } = scene;
       const [good] = await goods(scene, 1);
       if (!good) return null;
       sees("cart");
       const phone = phoneOf(scene);
       const cookies = new Map<string, string>();
-      const calm: Step = { ...step, fault: "none" };
-      const go = async (path: string, form?: [string, string][], under = calm) => {
+      const go = async (path: string, form?: [string, string][], isOwn = false) => {
         const headers = { Cookie: [...cookies].map((pair) => pair.join("=")).join("; ") };
-        const answer = await world.ask(
-          "guest",
-          { path, headers, ...(form && { form }) },
-          under,
-          phone,
-        );
+        const request = { path, headers, ...(form && { form }) };
+        const answer = await (isOwn ? ask(request, phone) : calmly(request, "guest", phone));
         for (const line of answer.headers.getSetCookie()) {
           const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
           cookies.set(name, value.join("="));
@@ -169,7 +158,7 @@ export const selling: Acts = {
         Object.entries({ ...hiddenIn(html), ...person, intent });
       await go("/checkout", sent(shown.text, "update-delivery"));
       const quoted = await go("/checkout");
-      return placed(await go("/checkout", sent(quoted.text, "place-order"), step));
+      return placed(await go("/checkout", sent(quoted.text, "place-order"), true));
     },
   },
 };

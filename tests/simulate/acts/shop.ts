@@ -1,4 +1,4 @@
-import { type Acts, oneOf } from "./act.ts";
+import { type Acts, isDone, oneOf } from "./act.ts";
 
 export const shop: Acts = {
   "make a code": {
@@ -30,7 +30,7 @@ export const shop: Acts = {
     weight: 2,
     by: ["owner", "manager"],
     async run(scene) {
-      const { world, chance, ask } = scene;
+      const { world, chance, put } = scene;
       const codes = await world.sql<{ id: string; kind: string }[]>`
         select id, kind from promo_codes where deleted_at is null order by code`;
       const code = oneOf(scene, codes, () => "in use");
@@ -40,32 +40,31 @@ export const shop: Acts = {
         ...{ minAmount: chance.pick([0, 300]), maxUsage: chance.whole(1, 60) },
         ...(kind === "fixed" && { discount: chance.whole(10, 90) }),
       };
-      return ask({ method: "PUT", path: `/api/promo-code/admin/update/${id}`, body });
+      return put(`/api/promo-code/admin/update/${id}`, body);
     },
   },
   "change the rules of advances": {
     weight: 2,
     by: ["owner"],
-    async run({ chance, ask, sees }) {
+    async run({ chance, put, sees }) {
       sees("rules");
       const body = {
         ...{ ask: chance.pick(["rules", "rules", "rules", "always"]), bkash: "01812345678" },
         ...{ fromTotal: chance.whole(900, 2500), cancelAfterDays: chance.pick([null, 1, 2]) },
       };
-      return ask({ method: "PUT", path: "/api/admin/advance/settings/update", body });
+      return put("/api/admin/advance/settings/update", body);
     },
   },
   "change a slug": {
     weight: 2,
     by: ["owner", "manager"],
-    async run({ world, step, ask, sees }) {
+    async run({ world, step, put, sees }) {
       const [good] = await world.sql<{ id: string; slug: string }[]>`
         select id, slug from products where slug like 'good-5%'`;
       sees("slug");
-      const body = { slug: step.at % 3 === 0 ? "good-5" : `good-5-${step.at}` };
-      const path = `/api/product/update-product?product_id=${good?.id}`;
-      const answer = await ask({ method: "PUT", path, body });
-      if (good && answer.status < 400) world.model.slugs.add(good.slug);
+      const slug = step.at % 3 === 0 ? "good-5" : `good-5-${step.at}`;
+      const answer = await put(`/api/product/update-product?product_id=${good?.id}`, { slug });
+      if (good && isDone(answer)) world.model.slugs.add(good.slug);
       return answer;
     },
   },
@@ -79,7 +78,7 @@ export const shop: Acts = {
       const path = `/product/old-${step.at}`;
       const body = { path, target: chance.pick(["/shop", `/products/${good?.slug}`]) };
       const answer = await ask({ path: "/api/admin/old-address/create", body });
-      if (answer.status < 400) world.model.addresses.add(path);
+      if (isDone(answer)) world.model.addresses.add(path);
       return answer;
     },
   },
@@ -97,29 +96,28 @@ export const shop: Acts = {
   "change a charge": {
     weight: 1,
     by: ["owner", "manager"],
-    async run({ chance, ask, sees }) {
+    async run({ chance, put, sees }) {
       sees("charges");
-      const body = { [chance.pick(["Dhaka", "Bogura", "default_charge"])]: chance.whole(40, 150) };
-      return ask({ method: "PUT", path: "/api/charge/update", body });
+      const place = chance.pick(["Dhaka", "Bogura", "default_charge"]);
+      return put("/api/charge/update", { [place]: chance.whole(40, 150) });
     },
   },
   "close the shop": {
     weight: 1,
     by: ["owner"],
-    async run({ ask, sees }) {
+    async run({ put, sees }) {
       sees("open");
-      const body = { opening: "closed", closedNote: "Back in an hour" };
-      return ask({ method: "PUT", path: "/api/admin/settings/update", body });
+      const closing = { opening: "closed", closedNote: "Back in an hour" };
+      return put("/api/admin/settings/update", closing);
     },
   },
   "open the shop": {
     weight: 12,
     by: ["owner", "manager"],
-    async run({ world, ask, sees }) {
+    async run({ world, put, sees }) {
       const [closed] = await world.sql`select from shop_settings where opening <> 'open'`;
       sees("closed");
-      const path = "/api/admin/settings/update";
-      return closed ? ask({ method: "PUT", path, body: { opening: "open" } }) : null;
+      return closed ? put("/api/admin/settings/update", { opening: "open" }) : null;
     },
   },
   "run the tasks": {
