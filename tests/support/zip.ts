@@ -2,8 +2,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 /**
  * A file of a ZIP; `says` is a size that it declares though it has another. A name is in UTF-8, and
- * says so unless it is `raw`. `flags`, `method`, `at` and `extra` are written as they are: bits, how it
- * is packed, where its bytes begin, and what the directory adds.
+ * says so unless it is `raw`. `flags`, `method` and `at` are written as they are: bits, how it is
+ * packed, and where its bytes begin.
  */
 type Packed = {
   name: string | { raw: Uint8Array };
@@ -13,7 +13,6 @@ type Packed = {
   flags?: number;
   method?: number;
   at?: number;
-  extra?: Uint8Array;
 };
 
 /** A ZIP by hand (PKWARE's APPNOTE 6.3.10), so that it may lie. */
@@ -35,13 +34,9 @@ export function makeZip(files: readonly Packed[]): Buffer<ArrayBuffer> {
     fields.writeUInt32LE(says, 18);
     fields.writeUInt16LE(path.length, 22);
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), fields, path, packed]);
-    const extra = Buffer.from(odd.extra ?? []);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(odd.at ?? offset, 10);
-    const inDirectory = Buffer.from(fields);
-    inDirectory.writeUInt16LE(extra.length, 24);
-    const head = Buffer.from("PK\x01\x02\x14\x00");
-    central.push(Buffer.concat([head, inDirectory, rest, path, extra]));
+    central.push(Buffer.concat([Buffer.from("PK\x01\x02\x14\x00"), fields, rest, path]));
     locals.push(local);
     offset += local.length;
   }

@@ -20,7 +20,6 @@ import type { ActingStaff } from "../../core/staff-acts/staff-acts.ts";
 import { cleanLine, cutText } from "../../core/text.ts";
 import { webAddressOf } from "../../shop/media/fetch-image.server.ts";
 import { MAX_IMAGE_BYTES, saveImage } from "../../shop/media/images.server.ts";
-import { readDirectory } from "./zip-directory.server.ts";
 
 /** Files in one ZIP; the uploads of a large WordPress have that many. */
 const MOST_ENTRIES = 100_000;
@@ -59,7 +58,7 @@ export async function takeZip(
     const { wanted, left: unmatched } = await match(entries);
     const left = [...odd, ...unmatched];
     const unpacked = wanted
-      .filter(({ entry }) => whyNotUnpacked(entry, file) === null)
+      .filter(({ entry }) => whyNotUnpacked(entry) === null)
       .reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
     if (unpacked > MOST_UNPACKED * file.fileSize)
       throw new ShopError("zip-unreadable", { why: "too-large" });
@@ -114,7 +113,7 @@ async function readEntries(file: ZipFile): Promise<{ entries: Entry[]; odd: Move
   const entries: Entry[] = [];
   const odd: MoveReason[] = [];
   try {
-    for await (const entry of withPauses(await readDirectory(file))) {
+    for await (const entry of file.eachEntry()) {
       entry.fileName = nameOf(entry);
       if (validateFileName(entry.fileName) !== null) odd.push(leftOut(entry, "name-odd"));
       else if (!isHidden(entry.fileName)) entries.push(entry);
@@ -255,25 +254,16 @@ async function knownPictures(): Promise<Iterable<Waiting>> {
   return byUrl.values();
 }
 
-/** The flags of an entry with a password, by the usual ways and by PKWARE's own. */
-const LOCKED = 0x01 | 0x40;
-
-const STORED = 0;
-
 /** The code of the reason for which a file is not unpacked; null if it is tried. */
-function whyNotUnpacked(entry: Entry, { fileSize }: ZipFile): string | null {
-  if ((entry.generalPurposeBitFlag & LOCKED) !== 0) return "locked";
+function whyNotUnpacked(entry: Entry): string | null {
+  if (entry.isEncrypted()) return "locked";
   if (!entry.canDecodeFileData()) return "packed-otherwise";
-  if (entry.uncompressedSize > MAX_IMAGE_BYTES) return "image-too-heavy";
-  const isCut = entry.relativeOffsetOfLocalHeader + entry.compressedSize > fileSize;
-  const isFalse =
-    entry.compressionMethod === STORED && entry.compressedSize !== entry.uncompressedSize;
-  return isCut || isFalse ? "not-unpacked" : null;
+  return entry.uncompressedSize > MAX_IMAGE_BYTES ? "image-too-heavy" : null;
 }
 
 /** The bytes of a file; the code of the reason if there are none. */
 async function unpack(file: ZipFile, entry: Entry): Promise<Buffer | string> {
-  const why = whyNotUnpacked(entry, file);
+  const why = whyNotUnpacked(entry);
   if (why) return why;
   const chunks: Buffer[] = [];
   try {
