@@ -25,6 +25,27 @@ test("an order that waits for its advance is asked for by phone, given up, packe
     await page.getByText(/: confirmed/).waitFor();
   });
 
+  await test.step("a phone's row has room for a thumb on each link, and stays low", async () => {
+    const desk = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/admin/order", scripted);
+    const row = page.getByRole("row").filter({ hasText: "Rahima Begum" });
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(132);
+    await expect(row.getByRole("link", { name: "Advance due" })).toBeVisible();
+    for (const link of await row.locator("a:visible, label:visible").all()) {
+      const seen = await link.evaluate((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const isHit = (at: number) => one.contains(document.elementFromPoint(x + width / 2, at));
+        return { width, height, isHit: isHit(y + 2) && isHit(y + height - 2) };
+      });
+      const name = await link.innerText();
+      expect(seen.isHit, name).toBe(true);
+      expect(Math.min(seen.width, seen.height), name).toBeGreaterThanOrEqual(44);
+    }
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(desk);
+  });
+
   await test.step("the dashboard leads to the list, and the list to the customer", async () => {
     await open(page, "/admin", scripted);
     await page.getByRole("link", { name: /^Advance awaited/ }).click();

@@ -113,7 +113,9 @@ export function OrderTable({ list }: { list: OrderList }) {
       className: styles.statusCell,
       cell: (order) => (
         <span className={styles.status}>
-          <ListStatus status={order.status} /> <TrialBadge of={order} />{" "}
+          <span className={styles.marks}>
+            <ListStatus status={order.status} /> <TrialBadge of={order} />
+          </span>{" "}
           <small className={styles.notes}>
             {order.cancelReason && <span>{orders.cancelReasons[order.cancelReason]}</span>}{" "}
             {order.isAwaited && <span>{orders.filters["coming-back"]}</span>}{" "}
