@@ -96,6 +96,19 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     }
   });
 
+  await test.step("five categories stand on the screen, with room for a thumb on each link", async () => {
+    await open(page, "/admin/category", scripted);
+    const cards = page.getByRole("main").getByRole("listitem").filter({ hasText: "Edit" });
+    const fifth = await cards.nth(4).boundingBox();
+    const bottom = (fifth?.y ?? PHONE.height) + (fifth?.height ?? 0);
+    expect(bottom).toBeLessThanOrEqual(PHONE.height - 60);
+    for (const link of await cards.first().getByRole("link").all()) {
+      const { width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+
   await test.step("a long form is saved without scrolling", async () => {
     for (const noun of ["landing-page", "sale", "shelf"]) {
       await open(page, `/admin/${noun}?new`, scripted);
