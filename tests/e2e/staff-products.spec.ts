@@ -264,28 +264,32 @@ test("the second of two people who edit one product is shown the conflict, and l
   await expect(page.locator("main")).toContainText("Dinajpur");
 });
 
-test("the description's buttons write marks, the preview shows them", async ({
-  page,
-  scripted,
-}) => {
-  await logInAsNasrin(page, scripted);
-  await open(page, "/admin/product?new", scripted);
-  const form = overlay(page);
-  const description = form.getByRole("textbox", { name: "Description", exact: true });
-  const preview = form.getByRole("region", { name: "Preview" }).first();
-  if (scripted) {
-    await description.fill("Raw honey");
-    await description.selectText();
-    await form.getByRole("button", { name: "Bold" }).first().click();
+for (const [noun, label] of [
+  ["product", "Description"],
+  ["page", "Text"],
+] as const)
+  test(`the buttons over the text of a ${noun} write marks, the preview shows them`, async ({
+    page,
+    scripted,
+  }) => {
+    await logInAsNasrin(page, scripted);
+    await open(page, `/admin/${noun}?new`, scripted);
+    const form = overlay(page);
+    const description = form.getByRole("textbox", { name: label, exact: true });
+    const preview = form.getByRole("region", { name: "Preview" }).first();
+    if (scripted) {
+      await description.fill("Raw honey");
+      await description.selectText();
+      await form.getByRole("button", { name: "Bold" }).first().click();
+      await expect(description).toHaveValue("*Raw honey*");
+    } else {
+      await description.fill("*Raw honey*");
+      await expect(form.getByRole("button", { name: "Bold" })).toHaveCount(0);
+      await form.getByRole("button", { name: "Preview" }).first().click();
+    }
+    await expect(preview.locator("strong")).toHaveText("Raw honey");
     await expect(description).toHaveValue("*Raw honey*");
-  } else {
-    await description.fill("*Raw honey*");
-    await expect(form.getByRole("button", { name: "Bold" })).toHaveCount(0);
-    await form.getByRole("button", { name: "Preview" }).first().click();
-  }
-  await expect(preview.locator("strong")).toHaveText("Raw honey");
-  await expect(description).toHaveValue("*Raw honey*");
-});
+  });
 
 test("products are exported to a spreadsheet and imported again", async ({ page, scripted }) => {
   const title = ownName("Chia", scripted);

@@ -48,7 +48,7 @@ const FIELDS = formFields([shelfSchema], { texts: ["id", "add"], shownBefore: tr
 
 export const action = staffAction(
   { page: PAGE, list: LIST, fields: FIELDS },
-  nounForms("shelf", SHELF, ({ shelves }) => shelves, withAdded),
+  nounForms("shelf", SHELF, ({ shelves }) => shelves, { prepare: withAdded }),
 );
 
 /** The product chosen from the list comes after the others. */

@@ -18,8 +18,8 @@ type RichText = { name: string; value: string; preview: Preview; action: string 
 type Heading = "h2" | "h3";
 
 /**
- * An HTML field whose preview opens by a button without script; with script it is live and has a
- * toolbar. `action` answers the intent "preview" with the preview of the texts sent.
+ * A text that is written as in WhatsApp or as HTML, as `textToHtml` reads it. Its preview opens by a
+ * button without script; with script it is live and has a toolbar. `action` answers the intent "preview" with the preview of the texts sent.
  */
 export function RichTextField({
   preview: sent,
@@ -27,12 +27,9 @@ export function RichTextField({
   value,
   name,
   heading = "h3",
-  isPlain = false,
   ...area
 }: RichText & {
   heading?: Heading;
-  /** Whether it is written as in WhatsApp, as `textToHtml` reads it. */
-  isPlain?: boolean;
 } & Omit<ComponentProps<typeof TextArea>, "name">) {
   const { products } = useAdminWords();
   const hydrated = useHydrated();
@@ -43,7 +40,7 @@ export function RichTextField({
     const area = field.current?.querySelector("textarea");
     if (!area) return;
     const html = kind === "h" ? ([`<${heading}>`, `</${heading}>`] as const) : FORMATS[kind];
-    const isText = isPlain && !BLOCK_TAG.test(area.value);
+    const isText = !BLOCK_TAG.test(area.value);
     const marks = isText && PLAIN[kind];
     if (isText && kind === "ul") format(area, asItems);
     else if (marks) format(area, (selected) => marked(marks, selected));
@@ -58,7 +55,7 @@ export function RichTextField({
           role="toolbar"
           aria-label={`${products.toolbar}: ${area.label}`}
         >
-          {KINDS.filter((kind) => !isPlain || kind !== "p").map((kind) => (
+          {KINDS.map((kind) => (
             <button key={kind} type="button" onClick={() => apply(kind)}>
               {products.format[kind]}
             </button>
@@ -111,7 +108,6 @@ const FORMATS = {
   b: ["<b>", "</b>"],
   i: ["<i>", "</i>"],
   h: ["<h3>", "</h3>"],
-  p: ["<p>", "</p>"],
   ul: ["<ul>\n<li>", "</li>\n</ul>"],
   a: ['<a href="', '">'],
 } as const;

@@ -6,7 +6,13 @@ import type { Faults, StaffNoun } from "#app/domain/core/staff-noun.ts";
 import type { User } from "#app/domain/people/accounts/users.server.ts";
 import { readStaffForm, requireAdmin } from "#app/http/auth.server.ts";
 import { asRefusal, parseForm, readShown } from "#app/http/form.server.ts";
-import { formState, invalidForm, refusedForm, withHeadline } from "#app/http/form-state.server.ts";
+import {
+  formState,
+  invalidForm,
+  refusedForm,
+  typedIn,
+  withHeadline,
+} from "#app/http/form-state.server.ts";
 import type { FormState } from "#app/http/form-state.ts";
 import { refusalInit } from "#app/http/refuse.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -100,6 +106,8 @@ type Failure = {
   ticks?: readonly string[];
   /** Fields that are not sent back to the browser. */
   secrets?: readonly string[];
+  /** What the form means where its fields are typed in another way; answers show what was typed. */
+  meant?: FormData | undefined;
 };
 
 /**
@@ -110,9 +118,9 @@ function dress(
   state: FormState,
   form: FormData,
   headline = "",
-  { ticks = [], secrets = [] }: Pick<Failure, "ticks" | "secrets"> = {},
+  { ticks = [], secrets = [], meant }: Pick<Failure, "ticks" | "secrets" | "meant"> = {},
 ) {
-  const values = { ...state.values };
+  const values = meant ? typedWhere(meant, form) : { ...state.values };
   for (const name of secrets) delete values[name];
   for (const name of ticks) {
     const ticked = form.getAll(name).join(",");
@@ -121,6 +129,12 @@ function dress(
   }
   return headline ? withHeadline({ ...state, values }, headline) : { ...state, values };
 }
+
+/** The fields as typed that the person changed, by what the form means. */
+export const typedWhere = (meant: FormData, form: FormData): FormState["values"] =>
+  Object.fromEntries(
+    Object.keys(typedIn(meant)).map((name) => [name, String(form.get(name) ?? "")]),
+  );
 
 /** Writes a valid form; shows an invalid one again. */
 export async function save<Schema extends z.ZodType<object>, Written, State = FormState>(
@@ -139,13 +153,14 @@ export async function save<Schema extends z.ZodType<object>, Written, State = Fo
   },
 ): Promise<ActionAnswer<FormState | State>> {
   const { request, form } = sent;
-  const submission = parseForm(form, schema);
+  const { meant = form } = by;
+  const submission = parseForm(meant, schema);
   if (submission.status !== "success") {
     const answer = invalidForm(form, submission, wordsFor(request));
     return data(dress(answer, form, by.failed ?? by.invalid, by), { status: 400 });
   }
   try {
-    const written = await write(submission.value, readShown(form, schema));
+    const written = await write(submission.value, readShown(meant, schema));
     const answer = typeof said === "string" ? said : said(written);
     return typeof answer === "string" ? await done(sent, answer) : answer;
   } catch (error) {
@@ -202,12 +217,20 @@ export function nounForms<
   name: Name,
   noun: StaffNoun<Row, Input, Changes>,
   wordsOf: (words: AdminWords) => NounWords,
-  /** Completes a form before it is read. */
-  prepare: (sent: SentForm) => SentForm = (sent) => sent,
+  {
+    prepare = (sent) => sent,
+    mean,
+  }: {
+    /** Completes a form before it is read. */
+    prepare?: (sent: SentForm) => SentForm;
+    /** What a form means whose fields are typed in another way than they are stored. */
+    mean?: (form: FormData) => FormData;
+  } = {},
 ) {
-  const sayings = ({ words }: SentForm) => {
+  const sayings = ({ words, form }: SentForm) => {
     const { saved, failed } = wordsOf(words);
-    return { said: saved, fields: noun.faults, ...(failed && { failed }) };
+    const meant = mean?.(form);
+    return { said: saved, fields: noun.faults, ...(failed && { failed }), ...(meant && { meant }) };
   };
   const forms: Record<string, Handler> = {
     [`create-${name}`]: (sent) =>

@@ -8,10 +8,10 @@ import {
 import { formatDateTime } from "#app/domain/core/dates.ts";
 import { textFor } from "#app/domain/core/local-text.ts";
 import { formatNumber } from "#app/domain/core/money.ts";
-import { sanitizePage } from "#app/domain/core/rich-text.server.ts";
 import { MAX_DESCRIPTION_LENGTH } from "#app/domain/core/rich-text.ts";
 import { listPaymentContradictions } from "#app/domain/orders/money/payment-contradictions.server.ts";
 import { pageSchema } from "#app/domain/shop/pages/page-input.server.ts";
+import { PAGE_TEXT } from "#app/domain/shop/pages/page-text.server.ts";
 import {
   findPageVersion,
   INFO_PAGE,
@@ -34,9 +34,10 @@ import { controlsOf } from "../core/controls.ts";
 import form from "../core/form.module.css";
 import { ListPage, RowForm, RowLinks } from "../core/list-page.tsx";
 import { readOpened } from "../core/opened.server.ts";
+import { previewOf, withHtml, withText } from "../core/plain-texts.server.ts";
 import { revalidateOnConflict } from "../core/revalidate.ts";
 import { type Preview, RichTextField } from "../core/rich-text-field.tsx";
-import { nounForms, staffAction, staffLoader } from "../core/staff-page.server.ts";
+import { nounForms, staffAction, staffLoader, typedWhere } from "../core/staff-page.server.ts";
 
 const LIST = "/admin/page";
 
@@ -58,8 +59,10 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   return {
     title: words.pages.title,
     opened,
+    /** The texts as they are typed. */
+    typed: edited && withText(textsOf(edited), BODIES, PAGE_TEXT),
     /** An earlier version's texts, which the form shows instead of the present ones. */
-    earlier,
+    earlier: earlier && withText(earlier, BODIES, PAGE_TEXT),
     versions: versions.map(({ version, replacedAt }) => ({
       version,
       until: formatDateTime(replacedAt, language),
@@ -78,6 +81,10 @@ export const loader = staffLoader(PAGE, async ({ query, words, language }) => {
   };
 });
 
+const BODIES = ["body", "bodyBn"] as const;
+
+const asStored = (form: FormData) => withHtml(form, BODIES, PAGE_TEXT);
+
 const FIELDS = formFields([pageSchema], { texts: ["id"], shownBefore: true });
 
 type PagesAnswer = FormState & { preview?: Preview };
@@ -89,12 +96,13 @@ export const action = staffAction<typeof PAGE, PagesAnswer>(
     without: ["new", "edit", "delete", "deleted", "version"],
   },
   {
-    ...nounForms("page", INFO_PAGE, ({ pages }) => pages),
-    preview: async ({ form }) => {
-      const texts = ["body", "bodyBn"].filter((name) => form.has(name));
-      const preview = texts.map((name) => [name, sanitizePage(String(form.get(name)))] as const);
-      return data({ ...formState(form, {}), preview: Object.fromEntries(preview) });
-    },
+    ...nounForms("page", INFO_PAGE, ({ pages }) => pages, { mean: asStored }),
+    preview: async ({ form }) =>
+      data({
+        ...formState(form, {}),
+        values: typedWhere(asStored(form), form),
+        preview: previewOf(form, BODIES, PAGE_TEXT),
+      }),
   },
 );
 
@@ -184,6 +192,7 @@ type Texts = Pick<InfoPage, "title" | "titleBn" | "body" | "bodyBn">;
 
 function PageForm({
   page,
+  typed,
   earlier,
   versions,
   placeholders,
@@ -191,6 +200,7 @@ function PageForm({
   answer,
 }: {
   page: InfoPage | null;
+  typed: Texts | null;
   earlier: (Texts & { version: number }) | null;
   versions: { version: number; until: string }[];
   placeholders: string[];
@@ -209,7 +219,7 @@ function PageForm({
     position: String(page?.position ?? 0),
     isActive: String(page?.isActive ?? true),
   };
-  const offered = { ...shown, ...(earlier && textsOf(earlier)) };
+  const offered = { ...shown, ...typed, ...(earlier && textsOf(earlier)) };
   const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   const text = (field: "body" | "bodyBn", lang: "en" | "bn") => {
     const { defaultValue, ...asked } = control(field, words.bodyHint(placeholders.join(" ")));

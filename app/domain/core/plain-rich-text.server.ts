@@ -1,6 +1,19 @@
 import { BLOCK_TAG } from "./block-tags.ts";
 import { sanitizeDescription } from "./rich-text.server.ts";
 
+/** A kind of text that people type and the shop stores as HTML. */
+export type PlainText = {
+  /** The tag of its headings. */
+  heading: "h2" | "h3";
+  /** What the shop's links may call a heading, written after it as {#name}. */
+  names?: readonly string[];
+  /** A line that stands for blocks, so that it is no paragraph. */
+  block?: RegExp;
+  sanitize: (html: string) => string;
+};
+
+export const DESCRIPTION: PlainText = { heading: "h3", sanitize: sanitizeDescription };
+
 /**
  * What stands in *stars* is bold and in _lines_ italic, as people write it in WhatsApp: from the
  * begin of a word to the end of one, both at once too.
@@ -30,32 +43,42 @@ const readMarks = (line: string) =>
  * The HTML of a text as people type it: a blank line begins a paragraph, "# " a heading, lines that
  * begin with "- " are a list, and parts with tags of their own stay as they are.
  */
-export const textToHtml = (text: string): string =>
+export const textToHtml = (text: string, kind = DESCRIPTION): string =>
   text
     .replace(/\r\n?/g, "\n")
     .trim()
     .split(/\n[^\S\n]*\n\s*/)
-    .map((part) => (BLOCK_TAG.test(part) || part === "" ? part : blocksOf(part)))
+    .map((part) => (BLOCK_TAG.test(part) || part === "" ? part : blocksOf(part, kind)))
     .join("\n");
 
 const BLOCKS = {
   p: (lines: string[]) => `<p>${lines.join("<br />")}</p>`,
   ul: (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`,
-  h3: (lines: string[]) => lines.map((line) => `<h3>${line}</h3>`).join("\n"),
+  h: (lines: string[], { heading, names = [] }: PlainText) =>
+    lines
+      .map((line) => {
+        const [, words, name = ""] = /^(.*\S)\s*\{#(\w+)\}$/.exec(line) ?? [];
+        return names.includes(name)
+          ? `<${heading} id="${name}">${words}</${heading}>`
+          : `<${heading}>${line}</${heading}>`;
+      })
+      .join("\n"),
+  block: (lines: string[]) => lines.join("\n"),
 };
 
 /** The headings, paragraphs and lists of one part between blank lines. */
-function blocksOf(part: string): string {
+function blocksOf(part: string, text: PlainText): string {
   const blocks: { kind: keyof typeof BLOCKS; lines: string[] }[] = [];
   for (const line of part.split("\n")) {
     const [, mark, typed = ""] = /^(?:([-•*#])\s+(?=\S))?(.*)$/s.exec(line.trim()) ?? [];
-    const kind = mark === "#" ? "h3" : mark ? "ul" : "p";
-    const text = readMarks(typed);
+    const isBlock = !mark && text.block?.test(typed);
+    const kind = isBlock ? "block" : mark === "#" ? "h" : mark ? "ul" : "p";
+    const words = readMarks(typed);
     const last = blocks.at(-1);
-    if (last?.kind === kind) last.lines.push(text);
-    else blocks.push({ kind, lines: [text] });
+    if (last?.kind === kind) last.lines.push(words);
+    else blocks.push({ kind, lines: [words] });
   }
-  return blocks.map(({ kind, lines }) => BLOCKS[kind](lines)).join("\n");
+  return blocks.map(({ kind, lines }) => BLOCKS[kind](lines, text)).join("\n");
 }
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -64,32 +87,37 @@ const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
  * The text that makes this stored HTML, for its form. HTML that no text makes is returned as it is,
  * so that nothing of it is lost.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, kind = DESCRIPTION): string {
+  const { heading, sanitize } = kind;
   const unmarked = MARKS.reduce(
     (all, [mark, tag]) => all.replace(new RegExp(`</?${tag}>`, "g"), mark),
     withLongNames(withSingleBlanks(html)),
   );
   const text = unmarked
-    .replace(/ ?<h3> ?/gi, "\n\n# ")
-    .replace(/ ?<\/h3> ?/gi, "\n\n")
+    .replace(
+      new RegExp(`<${heading} id="(\\w+)">(.*?)</${heading}>`, "g"),
+      `<${heading}>$2 {#$1}</${heading}>`,
+    )
+    .replace(new RegExp(` ?<${heading}> ?`, "gi"), "\n\n# ")
+    .replace(new RegExp(` ?</${heading}> ?`, "gi"), "\n\n")
     .replace(/ ?<\/p> ?/gi, "\n\n")
     .replace(/ ?<ul> ?/gi, "\n\n")
     .replace(/<li> ?/gi, "- ")
     .replace(/ ?<\/li> ?/gi, "\n")
     .replace(/<\/ul> ?/gi, "\n\n")
-    .replace(/<p>/gi, "")
+    .replace(/ ?<p>/gi, "\n\n")
     .replace(/ ?<br ?\/?> ?/gi, "\n")
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  const again = sanitizeDescription(textToHtml(text));
+  const again = sanitize(textToHtml(text, kind));
   return withoutGaps(again) === withoutGaps(html) ? text : html;
 }
 
 /** HTML without the blanks between its blocks, which no reader sees. */
 const withoutGaps = (html: string) =>
   withLongNames(withSingleBlanks(html))
-    .replace(/ ?(<\/?(?:p|ul|li|h3)>|<br ?\/?>) ?/gi, "$1")
+    .replace(/ ?(<\/?(?:p|ul|li|h[23])>|<h2 id="\w+">|<br ?\/?>) ?/gi, "$1")
     .trim();
 
 /** Browsers show blanks and line ends in a row as one blank. */

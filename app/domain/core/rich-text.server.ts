@@ -24,6 +24,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export const sanitizeDescription = (html: string): string => sanitize(html, OPTIONS);
 
+/** What the shop's links call headings of a page. */
+export const HEADING_NAMES = ["delivery", "returns"];
+
 /**
  * A text that is a page of its own, so it also has headings of the second level, to which the
  * shop's links may lead.
@@ -33,7 +36,7 @@ const PAGE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...(OPTIONS.allowedTags as string[]), "h2"],
   allowedAttributes: {
     ...(OPTIONS.allowedAttributes as Record<string, string[]>),
-    h2: [{ name: "id", values: ["delivery", "returns"] }],
+    h2: [{ name: "id", values: HEADING_NAMES }],
   },
   transformTags: { h1: "h2", h5: "h4", h6: "h4", a: linkOut },
 };

@@ -61,7 +61,7 @@ export async function fillPage(body: string, language: Language): Promise<string
   const kept =
     said === body
       ? said
-      : said.replace(/<ul>\n<\/ul>\n?/g, "").replace(/<h2[^<>]*>[^<>]*<\/h2>\n(?=<h2|$)/g, "");
+      : said.replace(/<ul>\n?<\/ul>\n?/g, "").replace(/<h2[^<>]*>[^<>]*<\/h2>\n(?=<h2|$)/g, "");
   // A colon or a dash announces a value, so it goes with an empty one.
   const filled = kept.replace(/(: | — )?\{([a-z]+)\}/g, (whole, mark: string | undefined, name) => {
     const value = values[name as Placeholder];

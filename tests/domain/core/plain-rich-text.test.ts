@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlToText, textToHtml } from "#app/domain/core/plain-rich-text.server.ts";
 import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
+import { PAGE_TEXT } from "#app/domain/shop/pages/page-text.server.ts";
 
 const stored = (text: string) => sanitizeDescription(textToHtml(text));
 
@@ -51,8 +52,11 @@ describe("a stored description", () => {
   test("shows bold and italic under either name of their tags as marks", () =>
     expect(htmlToText("<p><b>Raw</b> <i>honey</i></p>")).toBe("*Raw* _honey_"));
 
+  test("keeps the tags that no mark says beside text", () =>
+    expect(htmlToText("<h4>Raw</h4><p>honey</p>")).toBe("<h4>Raw</h4>\n\nhoney"));
+
   test.each([
-    "<h4>Raw</h4><p>honey</p>",
+    "<h4>Raw</h4>",
     "<p>Not *bold* as it stands</p>",
     "<p>in<b>side</b></p>",
     "<table><tr><td>1</td></tr></table>",
@@ -60,4 +64,25 @@ describe("a stored description", () => {
     "<ol><li>One</li></ol>",
     "Raw honey without a paragraph",
   ])("that no text makes stays HTML: %j", (html) => expect(htmlToText(html)).toBe(html));
+});
+
+describe("the text of a page", () => {
+  const text =
+    "# When it *comes* {#delivery}\n\n{delivery}\n\nOr later.\n\n# Payment\n\n{payment}\n\n- {phones}";
+  const html =
+    '<h2 id="delivery">When it <strong>comes</strong></h2>\n{delivery}\n<p>Or later.</p>\n' +
+    "<h2>Payment</h2>\n<p>{payment}</p>\n<ul><li>{phones}</li></ul>";
+
+  test("has headings of the second level, to which the shop's links lead", () => {
+    expect(PAGE_TEXT.sanitize(textToHtml(text, PAGE_TEXT))).toBe(html);
+    expect(htmlToText(html, PAGE_TEXT)).toBe(text);
+  });
+
+  test("names no other heading", () =>
+    expect(PAGE_TEXT.sanitize(textToHtml("# Bees {#top}", PAGE_TEXT))).toBe(
+      "<h2>Bees {#top}</h2>",
+    ));
+
+  test("with smaller headings stays HTML", () =>
+    expect(htmlToText("<h3>Bees</h3>", PAGE_TEXT)).toBe("<h3>Bees</h3>"));
 });

@@ -120,11 +120,63 @@ describe("a page of staff", () => {
     const form = await visitor.visit(`/admin/page?edit=${id}&version=1`);
     expect(textOf(form.html)).toContain("These are the texts of an earlier version.");
     const body = fieldValue(form.html, "body") ?? "";
-    expect(body).toBe(TEXTS.body);
+    expect(body).toBe("We are {name} in {address}.");
     await save({ body });
     expect(await read("/page/bees")).toContain("We are Haat");
     for (const version of ["9", "1e99", "-1", "x", "99999999999"])
       expect((await visitor.visit(`/admin/page?edit=${id}&version=${version}`)).status).toBe(200);
+  });
+
+  test("is written as in WhatsApp, and HTML is taken as before", async () => {
+    const { visitor } = await visitAsStaff();
+    const body = "# Our *bees*\r\n\r\nThey like\r\n- mustard\r\n- _litchi_";
+    await visitor.submit("/admin/page?new", { intent: "create-page", ...FORM, body });
+    const page = (await listPages()).at(-1);
+    expect(page?.body).toBe(
+      "<h2>Our <strong>bees</strong></h2>\n<p>They like</p>\n" +
+        "<ul><li>mustard</li><li><em>litchi</em></li></ul>",
+    );
+    expect(page?.bodyBn).toBe(TEXTS.bodyBn);
+  });
+
+  test("as delivered has no tags in its form, and is stored as it is if it is left alone", async () => {
+    const { visitor } = await visitAsStaff();
+    for (const { id, slug } of delivered) {
+      const { html } = await visitor.visit(`/admin/page?edit=${id}`);
+      const names = ["title", "titleBn", "slug", "body", "bodyBn", "isActive"];
+      const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);
+      for (const [name, value] of shown) expect([slug, name, value]).not.toContain("<");
+      const was = names.map((name) => [`was-${name}`, fieldValue(html, `was-${name}`) ?? ""]);
+      const version = fieldValue(html, "version") ?? "";
+      await visitor.submit(`/admin/page?edit=${id}`, {
+        ...{ intent: "update-page", id, version, position: "7", "was-position": "0" },
+        ...Object.fromEntries([...shown, ...was]),
+      });
+    }
+    const now = await listPages();
+    for (const { id, body, bodyBn } of delivered)
+      expect(now.find((page) => page.id === id)).toMatchObject({ body, bodyBn, position: 7 });
+  });
+
+  test("that somebody else saved keeps that text where this form did not touch it", async () => {
+    const { id } = await make();
+    const { visitor } = await visitAsStaff();
+    const { html } = await visitor.visit(`/admin/page?edit=${id}`);
+    const shown = ["title", "body", "bodyBn"].map((name) => [name, fieldValue(html, name) ?? ""]);
+    const was = shown.map(([name]) => [`was-${name}`, fieldValue(html, `was-${name}`) ?? ""]);
+    const version = fieldValue(html, "version") ?? "";
+    await db
+      .update(infoPages)
+      .set({ title: "Ours", body: "<p>By her</p>" })
+      .where(eq(infoPages.id, id));
+    const answer = await visitor.submit(`/admin/page?edit=${id}`, {
+      ...{ intent: "update-page", id, version, ...Object.fromEntries([...shown, ...was]) },
+      ...{ title: "Mine", bodyBn: "*আমার*" },
+    });
+    expect(answer.status).toBe(409);
+    expect(fieldValue(answer.html, "title")).toBe("Mine");
+    expect(fieldValue(answer.html, "body")).toBe("By her");
+    expect(fieldValue(answer.html, "bodyBn")).toBe("*আমার*");
   });
 
   test("is previewed without script and loses nothing that was typed", async () => {

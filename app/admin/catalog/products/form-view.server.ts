@@ -15,17 +15,16 @@ import {
 } from "#app/domain/catalog/products/product-input.server.ts";
 import type { ProductNames } from "#app/domain/catalog/shelves/shelf-products.server.ts";
 import { parseWholeNumber } from "#app/domain/core/digits.ts";
-import { htmlToText, textToHtml } from "#app/domain/core/plain-rich-text.server.ts";
-import { sanitizeDescription } from "#app/domain/core/rich-text.server.ts";
 import { ShopError } from "#app/domain/core/shop-error.ts";
 import { parseImagePath } from "#app/domain/shop/media/image-path.ts";
 import { saveUpload } from "#app/domain/shop/media/images.server.ts";
 import { asRefusal, versionIn } from "#app/http/form.server.ts";
 import { typedRows } from "#app/http/form-rows.server.ts";
-import { isTouched, oneLineEnd } from "#app/http/form-state.server.ts";
+import { isTouched } from "#app/http/form-state.server.ts";
 import type { FormErrors, FormState, MeanwhileView } from "#app/http/form-state.ts";
 import type { ServerWords } from "#app/words/language.server.ts";
 import { sayRefusal } from "#app/words/refusals.ts";
+import { previewOf, withHtml, withText } from "../../core/plain-texts.server.ts";
 import { partsText, typedPartRows } from "./part-rows.server.ts";
 
 /** The controls of the form in their order. */
@@ -73,10 +72,7 @@ const EMPTY = {
 };
 
 /** Stored values with their descriptions as text. */
-const asTyped = (values: Values): Values => ({
-  ...values,
-  ...Object.fromEntries(TEXTS.map((name) => [name, htmlToText(values[name])])),
-});
+const asTyped = (values: Values): Values => withText(values, TEXTS);
 
 export function viewNew(): ProductFormView {
   const defaults = { ...toWire(NEW_PRODUCT), parts: "[]" };
@@ -125,12 +121,7 @@ export function viewSent(form: FormData, images: string[], errors: FormErrors): 
     shown: form.has("version")
       ? { version: versionIn(form), values: valuesOf((name) => text(`was-${name}`)) }
       : null,
-    preview:
-      text("intent") === "preview"
-        ? Object.fromEntries(
-            TEXTS.map((name) => [name, sanitizeDescription(textToHtml(text(name)))]),
-          )
-        : null,
+    preview: text("intent") === "preview" ? previewOf(form, TEXTS) : null,
     errors,
   };
 }
@@ -171,22 +162,8 @@ export function countTypedStock(form: FormData): void {
   if (typed !== null && typed !== was && !wasCounted) form.set("trackStock", "true");
 }
 
-/**
- * The form with its descriptions as HTML. One that was left alone is what is stored, even where its
- * text would make other HTML.
- */
-export function withDescriptions(form: FormData): FormData {
-  const meant = new FormData();
-  for (const [name, value] of form) meant.append(name, value);
-  for (const name of TEXTS) {
-    if (!form.has(name)) continue;
-    const typed = readText(form, name);
-    const was = readText(form, `was-${name}`);
-    const isLeft = form.has(`was-${name}`) && oneLineEnd(typed) === oneLineEnd(htmlToText(was));
-    meant.set(name, isLeft ? was : textToHtml(typed));
-  }
-  return meant;
-}
+/** The form with its descriptions as HTML. */
+export const withDescriptions = (form: FormData): FormData => withHtml(form, TEXTS);
 
 /**
  * Stores the uploaded pictures and returns each slot's path and the errors; pictures are stored

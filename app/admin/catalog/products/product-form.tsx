@@ -269,13 +269,7 @@ function Asked({ control, view, label, hint, isNew, ...choices }: AskedProps) {
   switch (kind) {
     case "html":
       return (
-        <RichTextField
-          {...field}
-          value={value}
-          preview={view.preview}
-          action="/admin/product"
-          isPlain
-        />
+        <RichTextField {...field} value={value} preview={view.preview} action="/admin/product" />
       );
     case "images":
       return <ImageSlots view={view} />;

@@ -108,7 +108,7 @@ export const products: ProductsWords = {
   previewOf: "লেখার প্রিভিউ",
   previewEmpty: "দেখানোর মতো কিছু নেই।",
   toolbar: "বিবরণ সাজান",
-  format: { b: "মোটা", i: "বাঁকা", h: "শিরোনাম", ul: "তালিকা", p: "অনুচ্ছেদ", a: "লিংক" },
+  format: { b: "মোটা", i: "বাঁকা", h: "শিরোনাম", ul: "তালিকা", a: "লিংক" },
   linkAddress: "https://",
   groups: {
     sizes: "আরও সাইজ, স্টক কমলে জানানো",

@@ -116,7 +116,7 @@ export const products = {
   previewOf: "Preview of the text",
   previewEmpty: "Nothing to show yet.",
   toolbar: "Format the text",
-  format: { b: "Bold", i: "Italic", h: "Heading", ul: "List", p: "Paragraph", a: "Link" },
+  format: { b: "Bold", i: "Italic", h: "Heading", ul: "List", a: "Link" },
   linkAddress: "https://",
   /** Labels without the words of the fields above them, which are looked for by their labels. */
   groups: {

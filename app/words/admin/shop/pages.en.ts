@@ -24,7 +24,7 @@ export const pages = {
   },
   titleHint: "One of the two titles may be empty: readers of its language see the other one.",
   bodyHint: (placeholders: string) =>
-    `HTML. Facts that are kept elsewhere are filled in and stay true: ${placeholders}`,
+    `A blank line begins a paragraph, “- ” an item of a list, “# ” a heading. *Bold* and _italic_ are as in WhatsApp; HTML works too. Facts that are kept elsewhere are filled in and stay true: ${placeholders}. The shop's links lead to the headings with {#delivery} and {#returns}.`,
   positionHint: "Pages with smaller numbers come first.",
   slugHint: "Part of the address. Empty: made from the title.",
   activeHint: "An inactive page is not shown. The terms are always shown.",
