@@ -129,6 +129,17 @@ test("Nasrin handles orders with her thumb", async ({ page, scripted }) => {
     await expectHeight(bar, scripted ? 90 : 140);
   });
 
+  await test.step("the buttons over a text are one line", async () => {
+    await open(page, "/admin/page?new", scripted);
+    const buttons = overlay(page).getByRole("toolbar").first().getByRole("button");
+    const [first, last] = await Promise.all([
+      buttons.first().boundingBox(),
+      buttons.last().boundingBox(),
+    ]);
+    expect(first?.y).toBe(last?.y);
+    expect(first?.height).toBeGreaterThanOrEqual(44);
+  });
+
   await test.step("days to choose from are one line", async () => {
     await open(page, "/admin/reports", scripted);
     const days = page.getByRole("link", { name: "This month" });
@@ -314,6 +325,10 @@ test("lists to choose from, rows and sums have one look on a desktop", async ({
   await open(page, "/admin/promo-code/post", scripted);
   for (const name of ["discount", "minAmount", "ExpirationDate"])
     expect((await page.locator(`[name=${name} i]`).boundingBox())?.width).toBe(240);
+  const [off, least] = await Promise.all(
+    ["discount", "minAmount"].map((name) => page.locator(`[name=${name}]`).boundingBox()),
+  );
+  expect(off?.y).toBe(least?.y);
   await open(page, "/admin/order", scripted);
   const row = page.getByRole("row").nth(1);
   expect(await looks(row.getByRole("link", { name: "Delete" }))).toMatchObject({

@@ -222,7 +222,9 @@ function PageForm({
   const offered = { ...shown, ...typed, ...(earlier && textsOf(earlier)) };
   const control = controlsOf({ labels: words.fields, shown: offered, limits, answer });
   const text = (field: "body" | "bodyBn", lang: "en" | "bn") => {
-    const { defaultValue, ...asked } = control(field, words.bodyHint(placeholders.join(" ")));
+    // The text in the other language is written alike.
+    const hint = field === "body" ? words.bodyHint(placeholders.join(" ")) : undefined;
+    const { defaultValue, ...asked } = control(field, hint);
     return (
       <RichTextField
         {...asked}
