@@ -338,6 +338,37 @@ test("lists to choose from, rows and sums have one look on a desktop", async ({
   expect(await looks(page.locator("main select:visible").first())).toMatchObject(arrowed);
 });
 
+test("on a desktop fields beside each other are level, and opened filters leave the head as it was", async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await logInAsNasrin(page, scripted);
+  const yOf = async (part: ReturnType<Page["locator"]>) => (await part.boundingBox())?.y ?? 0;
+  await open(page, "/admin/promo-code/post", scripted);
+  for (const [one, other] of [
+    ["code", "kind"],
+    ["discount", "minAmount"],
+  ])
+    expect(await yOf(page.locator(`[name=${one}]`)), one).toBeCloseTo(
+      await yOf(page.locator(`[name=${other}]`)),
+      0,
+    );
+  await open(page, "/admin/couriers/hand-over", scripted);
+  const packed = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  expect(await heightOf(packed.first())).toBeLessThanOrEqual(48);
+  await open(page, "/admin/order", scripted);
+  const byPhone = page.getByRole("link", { name: "Order by phone" });
+  const [search, link] = [page.getByRole("searchbox").first(), byPhone];
+  const was = [await yOf(search), await yOf(link)];
+  await page.getByText("Filter and sort").click();
+  await expect(page.getByLabel("Placed from")).toBeVisible();
+  expect([await yOf(search), await yOf(link)]).toEqual(was);
+  const title = page.getByRole("heading", { level: 1 });
+  const { x = 0 } = (await page.getByLabel("Placed from").boundingBox()) ?? {};
+  expect(x).toBeCloseTo((await title.boundingBox())?.x ?? -1, 0);
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);
