@@ -369,6 +369,18 @@ test("on a desktop fields beside each other are level, and opened filters leave 
   expect(x).toBeCloseTo((await title.boundingBox())?.x ?? -1, 0);
 });
 
+test("the menu opened on a phone says how it closes", async ({ page, scripted }) => {
+  await page.setViewportSize(PHONE);
+  await logInAsNasrin(page, scripted);
+  await open(page, "/admin/reports", scripted);
+  const toggle = page.locator("label[for='admin-menu']");
+  await expect(toggle).toHaveText(/Menu/, { useInnerText: true });
+  await toggle.click();
+  await expect(toggle).toHaveText(/^\s*Close\s*$/, { useInnerText: true });
+  await toggle.click();
+  await expect(toggle).toHaveText(/Menu/, { useInnerText: true });
+});
+
 test("on a desktop the prices are not covered by fixed parts", async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await logInAsNasrin(page, scripted);

@@ -123,6 +123,10 @@ function Header() {
       <label className={headerStyles.menu} htmlFor="admin-menu" title={frame.menu}>
         <Icon name="menu" />
         <span className={headerStyles.more}>{frame.menu}</span>
+        <span className={headerStyles.shut} aria-hidden="true">
+          <Icon name="close" />
+          {frame.close}
+        </span>
       </label>
       <p className={headerStyles.title}>{frame.title(shop.name.text)}</p>
       <a className={headerStyles.shop} href="/">
