@@ -53,6 +53,7 @@ import {
   staffLoader,
 } from "../core/staff-page.server.ts";
 import { receiveImage } from "../core/uploaded-image.server.ts";
+import marks from "./promo-codes/promo-code-table.module.css";
 
 const LIST = "/admin/landing-page";
 
@@ -201,7 +202,11 @@ export default function LandingPages() {
             },
             {
               label: words.fields.isActive ?? "",
-              cell: ({ isActive }) => (isActive ? words.active : words.inactive),
+              cell: ({ isActive }) => (
+                <span className={isActive ? marks.active : marks.disabled}>
+                  {isActive ? words.active : words.inactive}
+                </span>
+              ),
             },
             {
               label: frame.edit,

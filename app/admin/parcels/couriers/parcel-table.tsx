@@ -4,6 +4,7 @@ import { formatTaka } from "#app/domain/core/money.ts";
 import type { ListedParcel } from "#app/domain/parcels/couriers/parcel-list.server.ts";
 import { NOT_REACHED } from "#app/domain/parcels/riders/riders.ts";
 import { useHrefWith } from "#app/ui/href-with.ts";
+import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { RowActions, Table } from "#app/ui/table.tsx";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
@@ -93,7 +94,16 @@ export function ParcelTable({ parcels }: { parcels: ParcelView[] }) {
             </>
           ),
         },
-        { label: orders.columns.status, cell: ({ status }) => <ListStatus status={status} /> },
+        {
+          label: orders.columns.status,
+          // Every parcel has been submitted, so that the mark says it.
+          cell: ({ status }) =>
+            status === "Submit for Delivery" ? (
+              <StatusBadge status={status} word={orders.onTheWay} />
+            ) : (
+              <ListStatus status={status} />
+            ),
+        },
         {
           label: texts.state,
           cell: ({ sending, failure, courierStatus, silentSince, askFailure, ...parcel }) => (
