@@ -36,7 +36,7 @@ describe("the menu of staff", () => {
     for (const link of CONTRACT) expect(inSight).toContainEqual(link);
     expect(inSight.map(([name]) => name)).toEqual([
       ...["Dashboard", "order", "product", "Category", "Customers", "Marketing", "Carousel"],
-      ...["Promo Code", "Money", "Shop", "Staff", "Me"],
+      ...["Promo Code", "Money", "Shop", "Staff", "My account"],
     ]);
     expect(openOf(menu)).toBe(0);
     expect(menu).toContain("Sign Out");
@@ -53,7 +53,7 @@ describe("the menu of staff", () => {
       ["Waiting for products", "/admin/waiting"],
       ["Categories", "/admin/category"],
       ["Rows on the home page", "/admin/shelf"],
-      ["Same words", "/admin/search"],
+      ["Synonyms", "/admin/search"],
     ]);
     expect(tabs).toMatch(
       /aria-current="page"[^>]*href="\/admin\/stock"|href="\/admin\/stock"[^>]*aria-current="page"/,

@@ -103,7 +103,7 @@ export function PromoCodeForm({
           maxLength={40}
           required
         />
-        <Select {...control("kind", fields.kind, hints.kind)}>
+        <Select {...control("kind", fields.kind)}>
           {PROMO_KINDS.map((one) => (
             <option key={one} value={one}>
               {promoCodes.kinds[one]}

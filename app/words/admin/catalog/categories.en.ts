@@ -24,7 +24,7 @@ export const categories = {
     metaTitleBn: "Meta title in Bangla",
     metaDescriptionBn: "Meta description in Bangla",
   },
-  nameHint: "One of the two names may be empty: readers of its language see the other one.",
+  nameHint: "One language is enough; it is shown in both.",
   slugHint: "Part of the address: small letters, digits and hyphens. Empty: made from the name.",
   slugHintEdit: "Part of the address. Changing it changes the address of the category's page.",
   metaHint: "For search engines. Empty: name and description stand in.",

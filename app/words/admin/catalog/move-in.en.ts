@@ -192,7 +192,7 @@ export const moveIn = {
     "stock-below": "Below none, so none are in stock:",
     "stock-rounded": "Only whole pieces are counted; the rest of it is left out:",
     "size-left": "A weight without its unit is no size; left out:",
-    "sale-dated": "The sale with dates is left out; make it under Sales by date:",
+    "sale-dated": "The sale with dates is left out; make it under Sales and deals:",
     "pictures-left": "More than four pictures; left out:",
     "categories-left": "A product has one category; left out:",
     "price-missing": "The price is missing.",

@@ -91,7 +91,7 @@ export const products = {
     trackStock: "At 0 it is out of stock; without a tick it always sells.",
     lowStockLevel: "So many pieces or fewer left is “low stock”; of counted goods only.",
     dimension: "Your own words for the size, where a number and a unit do not say it.",
-    title: "One of the two titles may be empty: readers of its language see the other one.",
+    title: "One language is enough; it is shown in both.",
     sizeAmount: "Like 500 and gram.",
     family: "Products of one family are one good in several sizes: lists show one card for them.",
     ingredients: "As on the label. One language is enough: readers of the other one see it too.",

@@ -4,7 +4,7 @@ import type { SalesWords } from "./sales.en.ts";
 const number = (n: number) => formatNumber(n, "bn");
 
 export const sales: SalesWords = {
-  title: "তারিখ ধরে সেল",
+  title: "সেল ও ছাড়",
   count: (n) => `${number(n)}টি সেল`,
   intro:
     "এক সময় থেকে আরেক সময় পর্যন্ত কম দাম। সেল শুরু আর শেষ হলে দাম নিজে থেকেই বদলায়; আগের অর্ডারের দাম একই থাকে।",

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/domain/core/money.ts";
 const number = (n: number) => formatNumber(n, "en");
 
 export const sales = {
-  title: "Sales by date",
+  title: "Sales and deals",
   count: (n: number) => `${number(n)} ${n === 1 ? "sale" : "sales"}`,
   intro:
     "Lower prices from one time to another. The shop changes the prices by itself when a sale begins and ends; orders placed before keep theirs.",

@@ -4,7 +4,7 @@ const number = (n: number) => formatNumber(n, "en");
 
 /** Synonyms, and searches without results. */
 export const search = {
-  title: "Same words",
+  title: "Synonyms",
   count: (n: number) => `${number(n)} ${n === 1 ? "row" : "rows"}`,
   intro:
     "Each row holds words that mean the same: whoever types one finds the goods of all. Misspellings that sound alike are found without it.",

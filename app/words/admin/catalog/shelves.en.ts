@@ -21,7 +21,7 @@ export const shelves = {
     position: "Place",
     isActive: "Status",
   },
-  titleHint: "One of the two titles may be empty: readers of its language see the other one.",
+  titleHint: "One language is enough; it is shown in both.",
   productsHint: "One per line, in this order: a name, or the slug or address of its page.",
   addProduct: "Add a product",
   addHint: "Choose it from the list; it comes after the others when you save.",

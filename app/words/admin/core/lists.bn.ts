@@ -31,8 +31,8 @@ export const lists: ListsWords = {
     total: "বেশি টাকা আগে",
   },
   show: "দেখান",
-  tickPage: (n) => `এই পাতার ${number(n)}টিতে টিক দিন`,
-  untickPage: "এই পাতার টিক তুলুন",
+  tickPage: (n) => `পাতার ${number(n)}টিতে টিক`,
+  untickPage: "পাতার টিক তুলুন",
   withTicked: "টিক দেওয়াগুলো নিয়ে",
   chosen: (n, elsewhere) =>
     `${number(n)}টি বাছাই করা${elsewhere > 0 ? `, তার ${number(elsewhere)}টি অন্য পাতায়` : ""}`,

@@ -103,7 +103,7 @@ export const dashboard = {
   topDistricts: "Districts, last 30 days",
   lowStock: "Low stock",
   /** Days with columns that are cut off, and their values. */
-  cutOff: (days: string) => `Taller than the drawing: ${days}.`,
+  cutOff: (days: string) => `Off the chart: ${days}.`,
   /** The days of a picture, and the one with the highest value. */
   aboutDrawing: (from: string, to: string, highest: string) =>
     `${from} to ${to}. Highest: ${highest}.`,

@@ -4,7 +4,7 @@ import type { CarouselWords } from "./carousel.en.ts";
 const number = (n: number) => formatNumber(n, "bn");
 
 export const carousel: CarouselWords = {
-  title: "ক্যারোসেল",
+  title: "ব্যানার",
   count: (n) => `${number(n)}টি ব্যানার`,
   add: "ব্যানার যোগ করুন",
   addTitle: "ব্যানার যোগ করুন",

@@ -69,7 +69,6 @@ export const promoCodes = {
     isActive: "Status",
   },
   hints: {
-    kind: "The fields below are those of its kind.",
     discount: "In TK, taken off the price of the goods. For “Taka off”.",
     percent: "1 to 100, of the goods it is for, rounded down to whole taka. For “Percent off”.",
     maxDiscount: "The most TK that a percentage takes off. Empty: no limit.",

@@ -23,7 +23,7 @@ export const advances: AdvancesWords = {
   none: "এখানে কিছু নেই। ডেলিভারির আগে পাঠানো টাকা এখানে থাকে।",
   awaitedIntro:
     "এই অর্ডারগুলোর অগ্রিম এখনো আসেনি, কেউ লেনদেনের কথাও জানাননি। ক্রেতাকে মনে করান, অথবা অগ্রিম ছাড়ুন।",
-  age: (days) => (days === 0 ? "আজ থেকে" : `${number(days)} দিন`),
+  age: (days) => (days === 0 ? "আজ" : `${number(days)} দিন`),
   remind: "এসএমএসে মনে করান",
   remindOf: (orderNumber) => `অর্ডার ${spoken(orderNumber)}-এর অগ্রিমের কথা এসএমএসে মনে করান`,
   reminded: (orderNumber) => `অর্ডার ${spoken(orderNumber)}-এর এসএমএস যাচ্ছে।`,

@@ -27,8 +27,7 @@ export const advances = {
   none: "Nothing is here. Payments before delivery stand here.",
   awaitedIntro:
     "These orders wait for their advance, and nobody has reported a payment yet. Remind the customer, or give the advance up.",
-  age: (days: number) =>
-    days === 0 ? "Since today" : `${number(days)} ${days === 1 ? "day" : "days"}`,
+  age: (days: number) => (days === 0 ? "Today" : `${number(days)} ${days === 1 ? "day" : "days"}`),
   remind: "Remind by SMS",
   remindOf: (orderNumber: number) => `Remind of the advance of order ${spoken(orderNumber)} by SMS`,
   reminded: (orderNumber: number) => `The reminder for order ${spoken(orderNumber)} is on its way.`,
@@ -183,7 +182,7 @@ export const advances = {
 
   groups: { numbers: "Your numbers", rules: "Who pays in advance, and how much" },
   otherWallets: "Nagad and Rocket",
-  settingsTitle: "Rules of advances",
+  settingsTitle: "Advance rules",
   settingsIntro:
     "Customers send the advance by mobile wallet and type the transaction number. The order waits until you have verified it. What you save holds for orders placed from then on.",
   contradicting:

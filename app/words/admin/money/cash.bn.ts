@@ -28,7 +28,7 @@ export const cash: CashWords = {
   isPartial: "আংশিক পৌঁছেছে: কী ফেরত এল লিখুন",
   whatToDo: "এখন যা করার",
   allOf: (n) => `এই পাতার ${number(n)}টিই দেখান`,
-  sums: "এই দিনগুলোর লেনদেন, টাকা আসার দিনে",
+  sums: "এই কদিনে টাকা আসা-যাওয়া",
   howCounted: "কীভাবে হিসাব হয়",
   owedByAge: "এখনকার পাওনা, পৌঁছানোর কত দিন হলো",
   owedTitle: (sum) => `এখন পাওনা: ${sum}`,

@@ -29,7 +29,7 @@ export const cash = {
   isPartial: "Delivered in part: say what came back",
   whatToDo: "What to do",
   allOf: (n: number) => `All ${number(n)} of this page`,
-  sums: "What moved in these days, by day of receipt",
+  sums: "Money in and out",
   howCounted: "How this is counted",
   owedByAge: "Owed now, by days since delivery",
   owedTitle: (sum: string) => `Owed now: ${sum}`,

@@ -69,13 +69,13 @@ export const calls: CallsWords = {
   merge: "এটির সঙ্গে মেলান",
   mergeOf: (orderNumber) => `${plain(orderNumber)} নং অর্ডার এটির সঙ্গে মেলান`,
 
-  speaks: "পড়েন",
+  speaks: "ভাষা",
   languages: { en: "ইংরেজি", bn: "বাংলা" },
 
   outcomes: {
     confirmed: "নিশ্চিত",
     "no-answer": "ধরেননি",
-    later: "পরে ফোন",
+    later: "পরে",
     "wrong-number": "ভুল নম্বর",
     fake: "ভুয়া",
     duplicate: "এটি বাতিল: দুবার হয়েছে",

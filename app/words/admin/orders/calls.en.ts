@@ -77,7 +77,7 @@ export const calls = {
   merge: "Merge into this one",
   mergeOf: (orderNumber: number) => `Merge order ${orderNumber} into this one`,
 
-  speaks: "Reads",
+  speaks: "Language",
   languages: { en: "English", bn: "Bangla" },
 
   outcomes: {

@@ -31,7 +31,7 @@ export const orders: OrdersWords = {
   onTheWay: "পথে আছে",
   shortStatuses: {
     Processing: "নতুন",
-    "Ready for delivery": "প্যাকড",
+    "Ready for delivery": "প্যাক হয়েছে",
     "Submit for Delivery": "কুরিয়ারে",
     "Reach Destination": "এলাকায়",
     "Assign Rider": "রাইডার",

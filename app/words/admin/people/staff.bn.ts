@@ -19,7 +19,7 @@ export const staff: StaffWords = {
     fullName: "নাম",
     phoneNumber: "ফোন নম্বর",
     role: "ভূমিকা",
-    since: "যবে থেকে",
+    since: "শুরু",
   },
   roleOf: (name) => `${name}-এর ভূমিকা`,
   set: "ঠিক করুন",

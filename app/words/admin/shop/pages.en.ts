@@ -22,7 +22,7 @@ export const pages = {
     position: "Place",
     isActive: "Status",
   },
-  titleHint: "One of the two titles may be empty: readers of its language see the other one.",
+  titleHint: "One language is enough; it is shown in both.",
   bodyHint: (placeholders: string) =>
     `A blank line begins a paragraph, “- ” an item of a list, “# ” a heading. *Bold* and _italic_ are as in WhatsApp; HTML works too. Facts that are kept elsewhere are filled in and stay true: ${placeholders}. The shop's links lead to the headings with {#delivery} and {#returns}.`,
   positionHint: "Pages with smaller numbers come first.",

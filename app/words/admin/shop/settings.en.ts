@@ -33,7 +33,7 @@ export const settings = {
   },
   rest: "Registration, VAT, and best before",
   hints: {
-    name: "One of the two names may be empty: readers of its language see the other one.",
+    name: "One language is enough; it is shown in both.",
     tagline: "One line under the name, on the home page and for search engines.",
     phones: "One a line, at most five. The first one is the one to call.",
     chatLink: "The address of your WhatsApp or Messenger chat, or just a WhatsApp number.",
