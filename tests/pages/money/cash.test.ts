@@ -113,7 +113,7 @@ test("the owner reads what is owed, what to do, and what was received, paid back
     ["− Couriers’ fees", taka(130)],
     ["= Left", taka(NET)],
   ]);
-  const order = [`Owed now: ${taka(7 * 770)}`, "What to do", "by day of receipt", "Settlements"];
+  const order = [`Owed now: ${taka(7 * 770)}`, "What to do", "Money in and out", "Settlements"];
   expect(order.map((text) => html.indexOf(text)).toSorted((a, b) => a - b)).toEqual(
     order.map((text) => html.indexOf(text)),
   );
