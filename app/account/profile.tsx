@@ -45,7 +45,7 @@ export default function Profile() {
         </dl>
       </div>
       <p className={styles.hint}>
-        <a href="/profile/manage-address?edit">{account.editHint(account.addresses)}</a>
+        <a href="/profile/manage-address?edit">{account.editHint}</a>
       </p>
     </main>
   );

@@ -11,7 +11,7 @@ import { useWords } from "#app/words/use-words.ts";
 import styles from "./orders.module.css";
 import type { OrderRow } from "./view.server.ts";
 
-/** 'Your Order': on a phone each row is a card with labels. */
+/** 'Your Order': on a phone each row is a card of three lines. */
 export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number }) {
   const { language } = useWords();
   const { orders: words } = useAccountWords();
@@ -42,13 +42,9 @@ export function OrderTable({ orders, page }: { orders: OrderRow[]; page: number 
             <td>
               <Products order={order} />
             </td>
-            <td data-label={words.placed} className={styles.date}>
-              {formatDate(new Date(order.createdAt), language)}
-            </td>
-            <td data-label={words.amount} className={styles.number}>
-              {formatTaka(order.totalPrice, language)}
-            </td>
-            <td data-label={words.status}>
+            <td className={styles.date}>{formatDate(new Date(order.createdAt), language)}</td>
+            <td className={styles.number}>{formatTaka(order.totalPrice, language)}</td>
+            <td className={styles.status}>
               <StatusBadge status={order.status} />
             </td>
             <td>

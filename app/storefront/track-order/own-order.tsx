@@ -22,6 +22,23 @@ export const isOfAdvance = ({ state }: TrackedAnswer): boolean =>
 
 type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 
+/** Leads others to where they show that the order is theirs; nothing for its owner. */
+export function ProveIt({ order: { id, changes } }: Pick<Props, "order">) {
+  const { ownOrder } = useAccountWords();
+  if (changes === "prove")
+    return (
+      <ButtonLink href="/track-order" look="secondary">
+        {ownOrder.prove}
+      </ButtonLink>
+    );
+  if (changes !== "log-in") return null;
+  return (
+    <ButtonLink href={`/login?redirectTo=/track-order/${id}`} look="secondary">
+      {ownOrder.logIn}
+    </ButtonLink>
+  );
+}
+
 /**
  * Lets the owner change the address or cancel until the order is packed, and shows others how to
  * prove ownership.
@@ -42,16 +59,7 @@ export function OwnOrder({ order, answer }: Props) {
       <FormProblems title={checkout.errorSummary} state={isSaidThere ? undefined : answer?.state} />
       {order.changes !== "none" && <p className={styles.hint}>{ownOrder.until}</p>}
       {order.codeHint && <p>{order.codeHint}</p>}
-      {order.changes === "prove" && (
-        <ButtonLink href="/track-order" look="secondary">
-          {ownOrder.prove}
-        </ButtonLink>
-      )}
-      {order.changes === "log-in" && (
-        <ButtonLink href={`/login?redirectTo=/track-order/${order.id}`} look="secondary">
-          {ownOrder.logIn}
-        </ButtonLink>
-      )}
+      <ProveIt order={order} />
       {(order.offer || isTyped) && (
         <details open={isTyped}>
           <summary>{ownOrder.changeAddress}</summary>

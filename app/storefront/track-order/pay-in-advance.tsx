@@ -9,7 +9,7 @@ import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import { isOfAdvance, type TrackedAnswer } from "./own-order.tsx";
+import { isOfAdvance, ProveIt, type TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
 type Props = { order: OrderView; answer: TrackedAnswer | undefined };
@@ -87,10 +87,16 @@ function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
           {thanks.number}: <b>{speakNumber(order.orderNumber, language)}</b>
         </p>
       </li>
-      <li>
-        {steps.type}
-        {children}
-      </li>
+      {order.changes === "own" ? (
+        <li>
+          {steps.type}
+          {children}
+        </li>
+      ) : (
+        <li>
+          <ProveIt order={order} />
+        </li>
+      )}
       <li>{steps.wait}</li>
     </ol>
   );

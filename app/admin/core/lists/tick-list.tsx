@@ -7,6 +7,7 @@ import { useHrefWith } from "#app/ui/href-with.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useAdminWords } from "#app/words/use-admin-words.ts";
 import { useWords } from "#app/words/use-words.ts";
+import { EmptyList } from "../empty-list.tsx";
 import type { RefusedAnswer } from "../refused-orders.server.ts";
 import { RefusedOrders } from "../refused-orders.tsx";
 import styles from "./lists.module.css";
@@ -51,7 +52,7 @@ export function TickList({ nothing, ...list }: Props) {
   return (
     <>
       {list.answer && <RefusedOrders answer={list.answer} />}
-      {typeof nothing === "string" ? <p>{nothing}</p> : nothing}
+      {typeof nothing === "string" ? <EmptyList text={nothing} /> : nothing}
     </>
   );
 }
