@@ -85,6 +85,13 @@ export default function InfoPage() {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
         <div dangerouslySetInnerHTML={{ __html: main.html }} />
       </article>
+      {translation && (
+        <article lang={translation.lang} className={`${styles.text} ${styles.translation}`}>
+          <h2>{translation.title}</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+          <div dangerouslySetInnerHTML={{ __html: translation.html }} />
+        </article>
+      )}
       <div className={styles.contact}>
         {contact.phones.map((phone) => (
           <ButtonLink key={phone} href={telHref(phone)} look="secondary">
@@ -99,13 +106,6 @@ export default function InfoPage() {
           </ButtonLink>
         )}
       </div>
-      {translation && (
-        <article lang={translation.lang} className={`${styles.text} ${styles.translation}`}>
-          <h2>{translation.title}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
-          <div dangerouslySetInnerHTML={{ __html: translation.html }} />
-        </article>
-      )}
       {changed && <p className={styles.changed}>{changed}</p>}
     </main>
   );

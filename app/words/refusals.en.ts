@@ -130,7 +130,7 @@ export const refusalsEn: RefusalWords = {
   "nothing-sold": ({ orderNumber }) =>
     `Order ${orderNumber} has sold nothing, so there is no tax invoice for it.`,
   "wallet-needed": () =>
-    "An advance needs a wallet: give the number of at least one in the rules of advances.",
+    "An advance needs a wallet: give the number of at least one in “Advance rules”.",
   "advance-not-due": () => "This order waits for no advance any more.",
   "reminded-lately": () => "The customer was reminded within the last 24 hours.",
   "advance-not-found": () => "There is no such advance.",

@@ -328,7 +328,7 @@ export const serverWordsBn: TextsOfServer = {
     "path-foreign":
       "এই সাইটটি দোকানের নিজের বলে চেনা যাচ্ছে না। এই দোকানের পেজের শুধু শেষের অংশটুকু দিন, যেমন /shop।",
     "path-invalid": "/products/black-seed-honey-এর মতো একটি ঠিকানা দিন।",
-    "synonyms-too-few": "একই মানের অন্তত দুটি শব্দ দিন।",
+    "synonyms-too-few": "একই অর্থের অন্তত দুটি শব্দ দিন।",
     "synonyms-too-many": "এক সারিতে এত শব্দ রাখা যায় না; সর্বোচ্চ ৬০টি।",
     "synonyms-too-long": "একটি শব্দ বেশি লম্বা; সর্বোচ্চ ৪০ অক্ষর।",
     "slug-invalid": "ছোট হাতের ইংরেজি অক্ষর, সংখ্যা ও হাইফেন দিন; “all” মানে পুরো দোকান।",

@@ -123,7 +123,7 @@ class CheckoutForm {
         await this.#page.getByLabel("Full address").inputValue(),
       ].join();
     // The page's script puts back what the shop has not got yet, right after hydration.
-    const isBack = expect.poll(there, { timeout: 2000, intervals: [0, 50] }).toBe(wanted);
+    const isBack = expect.poll(there, { timeout: 10_000, intervals: [0, 50] }).toBe(wanted);
     if (
       await isBack.then(
         () => true,

@@ -84,6 +84,7 @@ test("opening the shop, and a product from there, loads its page without further
   page.on("requestfinished", (request) => {
     if (underWay.delete(request)) ahead.push(pathOf(request));
   });
+  page.on("requestfailed", (request) => underWay.delete(request));
   await page.goto("/");
   await alive(page);
   await page.mouse.wheel(0, 200);

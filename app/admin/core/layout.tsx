@@ -122,7 +122,7 @@ function Header() {
     <header className={headerStyles.header}>
       <label className={headerStyles.menu} htmlFor="admin-menu" title={frame.menu}>
         <Icon name="menu" />
-        <span className={headerStyles.more}>{frame.menu}</span>
+        <span className={headerStyles.more}>{frame.menu}</span>{" "}
         <span className={headerStyles.shut} aria-hidden="true">
           <Icon name="close" />
           {frame.close}

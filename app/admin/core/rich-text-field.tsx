@@ -19,7 +19,8 @@ type Heading = "h2" | "h3";
 
 /**
  * A text that is written as in WhatsApp or as HTML, as `textToHtml` reads it. Its preview opens by a
- * button without script; with script it is live and has a toolbar. `action` answers the intent "preview" with the preview of the texts sent.
+ * button without script; with script it is live and has a toolbar. `action` answers the intent
+ * "preview" with the preview of the texts sent.
  */
 export function RichTextField({
   preview: sent,

@@ -48,13 +48,19 @@ export async function fillPage(body: string, language: Language): Promise<string
     licence: escapeXml(shop.tradeLicence),
   };
   // A line that only says what is not set promises something that the owner has not said.
+  const isSaid = (line: string) => {
+    const named = [...line.matchAll(/\{([a-z]+)\}/g)].map(
+      ([, name]) => values[name as Placeholder],
+    );
+    return named.length === 0 || named.some((value) => value !== "");
+  };
   const said = body.replace(
     /<(li|p)>((?:(?!<\/?\1>).)*)<\/\1>\n?/gs,
-    (line, _tag, text: string) => {
-      const named = [...text.matchAll(/\{([a-z]+)\}/g)].map(
-        ([, name]) => values[name as Placeholder],
-      );
-      return named.length > 0 && named.every((value) => value === "") ? "" : line;
+    (whole, tag: string, text: string) => {
+      const lines = text.split("<br />");
+      const kept = lines.filter(isSaid);
+      if (kept.length === lines.length) return whole;
+      return kept.length === 0 ? "" : `<${tag}>${kept.join("<br />")}</${tag}>\n`;
     },
   );
   // Nor does a list without lines, or a heading of nothing.

@@ -22,6 +22,10 @@ export const isOfAdvance = ({ state }: TrackedAnswer): boolean =>
 
 type Props = { order: OrderView; answer: TrackedAnswer | undefined };
 
+/** Whether the order waits for money that its buyer has not sent yet. */
+export const isToBePaid = ({ status, advance }: OrderView): boolean =>
+  status === "Processing" && advance?.ask != null && !advance.isTold;
+
 /** Leads others to where they show that the order is theirs; nothing for its owner. */
 export function ProveIt({ order: { id, changes } }: Pick<Props, "order">) {
   const { ownOrder } = useAccountWords();
@@ -59,7 +63,7 @@ export function OwnOrder({ order, answer }: Props) {
       <FormProblems title={checkout.errorSummary} state={isSaidThere ? undefined : answer?.state} />
       {order.changes !== "none" && <p className={styles.hint}>{ownOrder.until}</p>}
       {order.codeHint && <p>{order.codeHint}</p>}
-      <ProveIt order={order} />
+      {!isToBePaid(order) && <ProveIt order={order} />}
       {(order.offer || isTyped) && (
         <details open={isTyped}>
           <summary>{ownOrder.changeAddress}</summary>

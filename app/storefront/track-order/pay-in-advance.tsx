@@ -9,14 +9,10 @@ import { ScriptButton } from "#app/ui/script-button.tsx";
 import { useAccountWords } from "#app/words/use-account-words.ts";
 import { useWords } from "#app/words/use-words.ts";
 import styles from "../track-order.module.css";
-import { isOfAdvance, ProveIt, type TrackedAnswer } from "./own-order.tsx";
+import { isOfAdvance, isToBePaid, ProveIt, type TrackedAnswer } from "./own-order.tsx";
 import type { OrderView } from "./view.server.ts";
 
 type Props = { order: OrderView; answer: TrackedAnswer | undefined };
-
-/** Whether the order waits for money that its buyer has not sent yet. */
-export const isToBePaid = ({ status, advance }: OrderView): boolean =>
-  status === "Processing" && advance?.ask != null && !advance.isTold;
 
 /** Where the advance is to be sent, the payments reported so far, and the form to report one. */
 export function PayInAdvance({ order, answer }: Props) {
@@ -69,7 +65,8 @@ function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useWords();
   const { thanks } = useAccountWords();
   const steps = order.advance?.steps;
-  if (!order.advance || !steps) return children;
+  const isProved = order.changes === "own" || !isToBePaid(order);
+  if (!order.advance || !steps) return isProved ? children : <ProveIt order={order} />;
   const { copy, copied, due, sum } = steps;
   return (
     <ol className={styles.steps}>
@@ -87,16 +84,16 @@ function Steps({ order, children }: { order: OrderView; children: ReactNode }) {
           {thanks.number}: <b>{speakNumber(order.orderNumber, language)}</b>
         </p>
       </li>
-      {order.changes === "own" ? (
-        <li>
-          {steps.type}
-          {children}
-        </li>
-      ) : (
-        <li>
+      <li>
+        {isProved ? (
+          <>
+            {steps.type}
+            {children}
+          </>
+        ) : (
           <ProveIt order={order} />
-        </li>
-      )}
+        )}
+      </li>
       <li>{steps.wait}</li>
     </ol>
   );

@@ -178,6 +178,9 @@ test("an advance from the order to its verification, and the rest to pay", async
   // What is to be done comes first, in its three steps, and then the thanks.
   expect(asked.indexOf("I have paid")).toBeLessThan(asked.indexOf("Thank you!"));
   expect(asked).toMatch(/Sum: 120 TK Order number ?: \d+ Type here the transaction number/);
+  const seen = textOf((await new Visitor().visit(path)).html);
+  expect(seen).not.toContain("Type here");
+  expect(seen.match(/Confirm with order and phone number/g)).toHaveLength(1);
   expect(asked).toContain("Arrives After your advance has reached us");
   expect(asked).toContain("Please pay 120 TK in advance.");
   expect(asked).toContain("Have ready in cash 700 TK (after the advance)");

@@ -46,6 +46,14 @@ describe("the terms as delivered", () => {
     expect(await read(TERMS)).toContain("Complaints hotline — 8 am to midnight.");
   });
 
+  test("leave out only the line of a paragraph that says what is not set", async () => {
+    const body = "<p>Open daily.<br />Licence: {licence}</p><p>DBID {dbid}<br />{licence}</p>";
+    await make({ body, bodyBn: "" });
+    const { html } = await new Visitor().visit("/page/bees");
+    expect(html).toContain("<p>Open daily.</p>");
+    expect(html).not.toMatch(/Licence|DBID/);
+  });
+
   test("follow the returns of the delivery settings", async () => {
     const { visitor } = await visitAsStaff();
     const { html } = await visitor.visit("/admin/delivery-time");
@@ -145,7 +153,7 @@ describe("a page of staff", () => {
       const { html } = await visitor.visit(`/admin/page?edit=${id}`);
       const names = ["title", "titleBn", "slug", "body", "bodyBn", "isActive"];
       const shown = names.map((name) => [name, fieldValue(html, name) ?? ""] as const);
-      for (const [name, value] of shown) expect([slug, name, value]).not.toContain("<");
+      for (const [name, value] of shown) expect(value, `${slug} ${name}`).not.toContain("<");
       const was = names.map((name) => [`was-${name}`, fieldValue(html, `was-${name}`) ?? ""]);
       const version = fieldValue(html, "version") ?? "";
       await visitor.submit(`/admin/page?edit=${id}`, {

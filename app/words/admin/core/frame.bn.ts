@@ -43,7 +43,7 @@ export const frame: FrameWords = {
     profit: "লাভ",
     product: "পণ্য",
     stock: "স্টক",
-    waiting: "স্টকে এলে জানাবেন",
+    waiting: "স্টকের অপেক্ষায়",
     carousel: "ব্যানার",
     category: "ক্যাটাগরি",
     shelves: "হোম পাতার সারি",

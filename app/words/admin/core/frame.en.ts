@@ -61,7 +61,7 @@ export const frame = {
     people: "Customers",
     reviews: "Reviews",
     offers: "Offers",
-    conversions: "Conversions",
+    conversions: "Ad conversions",
     payment: "Advance rules",
     checks: "Unusual orders",
     moveIn: "Move in",

@@ -43,7 +43,7 @@ export const advances = {
   first: (due: string) => `${due} to be paid in advance first:`,
   onPage: "by the link of the order, on its page.",
   noNumber:
-    "the shop has no number for it now. Give one in the rules of advances, or go on without an advance.",
+    "the shop has no number for it now. Give one in “Advance rules”, or go on without an advance.",
   merchant: "Payment",
   personal: "Send Money",
   badge: (due: number) => `Advance of ${taka(due)} awaited`,
