@@ -11,6 +11,7 @@ import type {
   Outcome,
 } from "../../core/moves/move-kinds.server.ts";
 import type { MoveReason } from "../../core/moves/moves.ts";
+import { plainSize } from "../../core/naming/size.ts";
 import { slugify } from "../../core/slug.ts";
 import { cutText } from "../../core/text.ts";
 import { isShopPage, pathOfOldAddress } from "../../shop/old-addresses/old-address.ts";
@@ -55,7 +56,7 @@ async function findHere(tx: Db, move: Move, all: readonly MoveItem[]): Promise<M
   );
   const fresh = [...others].map(([key, value]): [string, Here] => [
     key,
-    { state: "waiting", reasons: [{ code: "number-here", value }] },
+    { state: "waiting", reasons: [besideOf(value)] },
   ]);
   return new Map([
     ...fresh,
@@ -76,6 +77,9 @@ const saidOf = (code: string, paths: readonly string[]): MoveReason => ({
   code,
   value: cutText(paths.join(", "), MOST_SAID),
 });
+
+/** Said of a product that comes beside another one of its number, with the other one's name. */
+const besideOf = (value: string): MoveReason => ({ code: "number-here", value });
 
 /** Characters of the paths that are named; two or three fit. */
 const MOST_SAID = 200;
@@ -126,7 +130,9 @@ async function findProducts(
       ];
       const ofSku = sku && byKey.get(OF_SKU + sku)?.id;
       const ofNumber = byKey.get(key);
-      const isSame = ofNumber && (ofNumber.isUnnamed || ofNumber.id === ofSku);
+      const isSame =
+        ofNumber &&
+        (ofNumber.isUnnamed || (ofSku ? ofNumber.id === ofSku : isNamed(ofNumber, item)));
       const known = byKey.get(namedKey(item)) ?? (isSame ? ofNumber : undefined);
       if (known) return at(known.id);
       const seen = previewed.get(key) ?? "";
@@ -158,8 +164,25 @@ const NUMBERED = /^(?:(?:woocommerce|opencart):[0-9]+|[a-z]+:[0-9০-৯]{1,3})$
  */
 const namedKey = ({ key, slug }: MovedProduct) => (NUMBERED.test(key) ? `${key}:${slug}` : key);
 
+const NO_SIZE = { sizeAmount: null, sizeUnit: null };
+
 /** A product of a key; without a named key it came when keys were numbers alone. */
-type Keyed = { id: string; isUnnamed: boolean };
+type Keyed = { id: string; isUnnamed: boolean } & Pick<
+  typeof products.$inferSelect,
+  "title" | "titleBn" | "dimension" | "sizeAmount" | "sizeUnit"
+>;
+
+/**
+ * Whether a product has the name of a row, and its size if both have one. The slug may follow from more
+ * than these, as from an address of its own or from the blanks in a size.
+ */
+function isNamed({ title, titleBn, ...stored }: Keyed, item: MovedProduct): boolean {
+  const isTitle =
+    (title !== "" && title === item.title) || (titleBn !== "" && titleBn === item.titleBn);
+  const sizes = [plainSize(stored, "en"), plainSize({ ...NO_SIZE, dimension: item.size }, "en")];
+  const [one, other] = sizes.map((size) => size.replaceAll(/\s/g, ""));
+  return isTitle && (one === "" || other === "" || one === other);
+}
 
 /** The products of these keys and SKUs, also those that staff have deleted. */
 async function findByKey(tx: Db, items: readonly MovedProduct[]): Promise<Map<string, Keyed>> {
@@ -167,10 +190,13 @@ async function findByKey(tx: Db, items: readonly MovedProduct[]): Promise<Map<st
   const rows = await tx
     .select({
       ...{ key: movedGoods.key, id: movedGoods.productId },
+      ...{ title: products.title, titleBn: products.titleBn, dimension: products.dimension },
+      ...{ sizeAmount: products.sizeAmount, sizeUnit: products.sizeUnit },
       isUnnamed: sql<boolean>`not exists (select from ${movedGoods} named
         where named.product_id = moved_goods.product_id and starts_with(named.key, moved_goods.key || ':'))`,
     })
     .from(movedGoods)
+    .innerJoin(products, eq(products.id, movedGoods.productId))
     .where(sql`${movedGoods.key} = any(${sql.param(keys)}::text[])`);
   return new Map(rows.map(({ key, ...keyed }) => [key, keyed]));
 }
@@ -183,7 +209,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   const previewed = items.flatMap(({ row, item }) =>
     row.state === "lead" && row.productId !== null ? [[item.key, row.productId] as const] : [],
   );
-  const { found } = await findProducts(
+  const { found, others } = await findProducts(
     tx,
     move,
     items.map(({ item }) => item),
@@ -192,7 +218,13 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   const made = await makeProducts(
     tx,
     move,
-    items.filter(({ item }) => !found.has(item.key)),
+    items
+      .filter(({ item }) => !found.has(item.key))
+      .map(({ row, item }) => {
+        const other = others.get(item.key);
+        const reasons = [...readOf(row), ...(other === undefined ? [] : [besideOf(other)])];
+        return { row: { ...row, reasons }, item };
+      }),
   );
   const slugOf = new Map(made.map(({ id, slug }) => [id, slug]));
   const led = await leadOldPathsOn(
@@ -205,8 +237,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   const here = items.flatMap(({ row, item }): Outcome[] => {
     const product = found.get(item.key);
     if (!product) return [];
-    const read = row.reasons.filter(({ code }) => !OF_HERE.has(code));
-    const reasons = [...read, ...product.reasons];
+    const reasons = [...readOf(row), ...product.reasons];
     const outcome = { id: row.id, productId: product.productId };
     if (product.productId === null) return [{ ...outcome, state: "refused", reasons }];
     const ledTo = led.get(item.key) ?? [];
@@ -227,8 +258,11 @@ const withLed = (item: MovedProduct, led: readonly { id: string }[]): MovedProdu
   ledIds: led.map(({ id }) => id),
 });
 
-/** Reasons of a row that is here, as the preview gave them. */
-const OF_HERE = new Set(["slug-here", "sku-here", "sku-or-name", "addresses-lead"]);
+/** Reasons that the preview gave by what was here, which may have changed since. */
+const OF_HERE = new Set(["slug-here", "sku-here", "sku-or-name", "addresses-lead", "number-here"]);
+
+/** What the file alone says of a row. */
+const readOf = ({ reasons }: MoveRow) => reasons.filter(({ code }) => !OF_HERE.has(code));
 
 /** Old paths and where they lead now, for the item of a key. */
 type Shown = { key: string; paths: readonly string[]; to: string };
@@ -521,6 +555,8 @@ async function forgetLedCategories(tx: Db, move: Move) {
     select led.item -> 'category' ->> -1 as category, led.item -> 'ledIds' as ids
       from ${moveRows} led
      where led.state = 'taken-back' and led.item -> 'ledIds' <> '[]'
+       and led.move_id in (
+         select id from ${moves} where kind = 'goods' and state in ('taking-back', 'taken-back'))
        and lower(led.item -> 'category' ->> -1) in (
          select lower(item -> 'category' ->> -1) from ${moveRows}
           where move_id = ${move.id} and state = 'taken-back')`);

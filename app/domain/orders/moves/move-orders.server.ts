@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#drizzle/client.server.ts";
 import { pastOrders } from "#drizzle/schema.ts";
 import type {
@@ -37,29 +37,39 @@ async function findHere(tx: Db, _move: Move, all: readonly MoveItem[]): Promise<
       .filter(({ key }) => same.has(key) || taken.has(key))
       .map(({ key }): [string, Here] => [
         key,
-        same.has(key)
-          ? { state: "same", reasons: [] }
-          : { state: "waiting", reasons: [{ code: "order-number-here" }] },
+        same.has(key) ? { state: "same", reasons: [] } : { state: "waiting", reasons: [BESIDE] },
       ]),
   );
 }
 
+/** Said of an order that stands beside another one of its number. */
+const BESIDE = { code: "order-number-here" };
+
 /**
  * By key, the orders that came before, and those whose number another order has: each shop counts from
- * the beginning, so that the number alone tells no order.
+ * the beginning, so that the number alone tells no order. Orders that came beside another one are found
+ * by their number too, since day or total may have been mended in the file; by the long key still once
+ * an erasure has emptied the number.
  */
 async function findPast(tx: Db, items: readonly MovedOrder[]) {
   const keys = items.flatMap((item) => [item.key, longKey(item)]);
-  const { key, day, phoneNumber, total } = pastOrders;
+  const numbers = items.map(({ number }) => number);
+  const { key, number, day, phoneNumber, total } = pastOrders;
   const rows = await tx
-    .select({ key, day, phoneNumber, total })
+    .select({ key, number, day, phoneNumber, total })
     .from(pastOrders)
-    .where(sql`${pastOrders.key} = any(${sql.param(keys)}::text[])`);
+    .where(
+      or(
+        sql`${key} = any(${sql.param(keys)}::text[])`,
+        // Orders whose number an erasure emptied are not of one number.
+        sql`${number} = any(${sql.param(numbers.filter(Boolean))}::text[])`,
+      ),
+    );
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const isSame = (item: MovedOrder) => {
-    const first = byKey.get(item.key);
-    return byKey.has(longKey(item)) || (first !== undefined && isOne(first, item));
-  };
+  const isOfNumber = (row: { key: string; number: string }, item: MovedOrder) =>
+    row.key === item.key || (row.number === item.number && row.key.startsWith(`${item.key}:`));
+  const isSame = (item: MovedOrder) =>
+    byKey.has(longKey(item)) || rows.some((row) => isOfNumber(row, item) && isOne(row, item));
   const keysOf = (some: readonly MovedOrder[]) => new Set(some.map(({ key }) => key));
   return {
     same: keysOf(items.filter(isSame)),
@@ -73,11 +83,16 @@ const longKey = ({ key, day, total }: MovedOrder) => `${key}:${day}:${total}`;
 type Stored = Pick<typeof pastOrders.$inferSelect, "day" | "phoneNumber" | "total">;
 
 /**
- * Whether a stored order is the one of a row with its number. The total was rounded, and an erased
- * order has no phone number any more.
+ * Whether a stored order is the one of a row with its number: two of phone number, day and total agree,
+ * since a customer of two shops has one phone number. The total was rounded, and an erased order has no
+ * phone number any more.
  */
-const isOne = ({ day, phoneNumber, total }: Stored, item: MovedOrder) =>
-  phoneNumber === item.phone || (day === item.day && Math.abs(total - item.total / PARTS) < 1);
+function isOne(stored: Stored, item: MovedOrder): boolean {
+  const isPhone = stored.phoneNumber === item.phone;
+  const isDay = stored.day === item.day;
+  const isTotal = Math.abs(stored.total - item.total / PARTS) < 1;
+  return (isPhone && (isDay || isTotal)) || (isDay && isTotal);
+}
 
 async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Outcome[]> {
   const round = ROUND[move.rounding ?? "nearest"];
@@ -105,7 +120,7 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
   );
   const fresh = orders.filter(({ item }) => !same.has(item.key));
   const made = new Set((await write(fresh, ({ key }) => key)).map(({ moveRowId }) => moveRowId));
-  // Another file may have brought the number meanwhile, so that this is asked once more.
+  // Those whose number another order has, also one that came meanwhile, get the long key.
   const left = fresh.filter(({ id }) => !made.has(id));
   const { taken } = await findPast(
     tx,
@@ -115,11 +130,14 @@ async function bringIn(tx: Db, move: Move, rows: readonly MoveRow[]): Promise<Ou
     left.filter(({ item }) => taken.has(item.key)),
     longKey,
   );
-  for (const { moveRowId } of others) made.add(moveRowId ?? 0);
-  return rows.map(({ id, reasons }) => ({
-    ...{ id, reasons },
-    state: made.has(id) ? "made" : "same",
-  }));
+  const beside = new Set(others.map(({ moveRowId }) => moveRowId));
+  return rows.map(({ id, reasons }) => {
+    const read = reasons.filter(({ code }) => code !== BESIDE.code);
+    return {
+      ...{ id, reasons: beside.has(id) ? [...read, BESIDE] : read },
+      state: made.has(id) || beside.has(id) ? "made" : "same",
+    };
+  });
 }
 
 /** Nothing depends on past orders, so all of them go. */

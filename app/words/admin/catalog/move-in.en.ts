@@ -205,7 +205,7 @@ export const moveIn = {
     "slug-here": "The shop has a product of this address.",
     "sku-here": "A product with this SKU is here already:",
     "order-number-here":
-      "Another order has the same number in its shop, of another customer and day or total, so this one comes beside it.",
+      "Another order has the same number in its shop, but at least two of customer, day and total differ, so this one comes beside it.",
     "number-here":
       "Another product has the same number in its shop, and neither the name nor the SKU is the same, so this one comes as new. The other one:",
     "sku-or-name":

@@ -372,6 +372,53 @@ test("goods of another shop under the same numbers are new, unless their SKU or 
   expect((await titlesOf()).slice(0, 2)).toEqual(["Chia", "Flax"]);
 });
 
+test("goods of a number and name that came before are here, though their slug is another one", async () => {
+  const openCart = (name: string, keyword: string) =>
+    fileOf([
+      ["Product_ID", "NAME(en-gb)", "image_name", "price", "quantity", "seo_keyword"],
+      ["7", name, "", "90", "2", keyword],
+    ]);
+  await bringIn(openCart("Oil", ""));
+  const states = async (file: string) =>
+    (await rowsOf(await upload(file))).map(([, state, ...codes]) => [state, ...codes]);
+  expect((await states(openCart("Oil", "pure-oil")))[0]?.[0]).not.toBe("waiting");
+  // A name that was mended in the old shop tells it only with its address.
+  expect(await states(openCart("Pure oil", "pure-oil"))).toEqual([["waiting", "number-here"]]);
+  const sized = (size: string) =>
+    fileOf([
+      ["SKU", "Name", "Price", "Size"],
+      ["8", "Dates", "450", size],
+      ["9", "Box", "450", size.replace("kg", "tins")],
+    ]);
+  await bringIn(sized("1 kg"));
+  expect((await states(sized("1kg"))).map(([state]) => state)).toEqual(["same", "same"]);
+  expect(await states(sized("2 kg"))).toEqual([
+    ["waiting", "number-here"],
+    ["waiting", "number-here"],
+  ]);
+});
+
+test("a row says that its number was here only if it came as new beside the other one", async () => {
+  await bringIn(wooOf(["7", "", "Honey"]));
+  const other = wooOf(["7", "", "Rice"]);
+  const twice = [await upload(other), await upload(other)];
+  const quick = [await upload(wooOf(["8", "", "Oil"])), await upload(wooOf(["8", "", "Tea"]))];
+  for (const id of [...twice, ...quick]) {
+    await beginMove(id, null, null);
+    await runMoves();
+  }
+  expect((await Promise.all([...twice, ...quick].map(rowsOf))).flat()).toEqual([
+    ...[
+      [2, "made", "number-here"],
+      [2, "same"],
+    ],
+    ...[
+      [2, "made"],
+      [2, "made", "number-here"],
+    ],
+  ]);
+});
+
 test("goods that came when numbers were all that was kept of them are here", async () => {
   const file = wooOf(["7", "", "Honey"], ["8", "", "Ghee"]);
   await bringIn(file);

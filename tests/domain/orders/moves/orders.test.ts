@@ -108,16 +108,19 @@ test("the same orders twice change nothing, and all of them can be taken back", 
   expect(rows).toHaveLength(1);
 });
 
+/** A WooCommerce plug-in's file by number, day, total and phone number of each order. */
+const woo = (...all: [number: string, day: string, total: string, phone: string][]) =>
+  fileOf([
+    ["order_id", "order_number", "order_date", "status", "order_total", "billing_phone"],
+    ...all.map(([number, day, ...more], n) => [`${n}`, number, day, "completed", ...more]),
+  ]);
+
+const statesOf = async (id: string) =>
+  (await listMoveRows(id, null, { page: 1, perPage: 9 })).rows.map(({ state, reasons }) =>
+    [state, ...reasons.map(({ code }) => code)].join(),
+  );
+
 test("orders of another shop under the same numbers come beside the first one's", async () => {
-  const woo = (...all: [number: string, day: string, total: string, phone: string][]) =>
-    fileOf([
-      ["order_id", "order_number", "order_date", "status", "order_total", "billing_phone"],
-      ...all.map(([number, day, ...more], n) => [`${n}`, number, day, "completed", ...more]),
-    ]);
-  const statesOf = async (id: string) =>
-    (await listMoveRows(id, null, { page: 1, perPage: 9 })).rows.map(({ state, reasons }) =>
-      [state, ...reasons.map(({ code }) => code)].join(),
-    );
   const first = woo(["11", "2025-03-05", "900.4", RAHIMA], ["12", "2025-03-06", "700", RAHIMA]);
   const others = woo(
     ["11", "2025-03-05", "650", "01812345678"],
@@ -148,6 +151,55 @@ test("orders of another shop under the same numbers come beside the first one's"
   await beginTakingBack(id, null);
   await runMoves();
   expect((await findPastOrders("11")).map(({ total }) => total)).toEqual([901]);
+});
+
+test("an order beside another one stays one order when its total was mended in the file", async () => {
+  const other = (total: string) => woo(["11", "2025-04-07", total, "01812345678"]);
+  for (const file of [woo(["11", "2025-03-05", "900", RAHIMA]), other("650"), other("700")]) {
+    const id = await upload(file);
+    if ((await statesOf(id))[0] !== "same") await beginMove(id, "up", null);
+    await runMoves();
+  }
+  expect((await findPastOrders("11")).map(({ total }) => total).sort()).toEqual([650, 900]);
+  expect(await statesOf(await upload(other("700")))).toEqual(["same"]);
+});
+
+test("a number with two of phone number, day and total tells an order, with one of them none", async () => {
+  await beginMove(await upload(woo(["11", "2025-03-05", "900", RAHIMA])), "up", null);
+  await runMoves();
+  const others: [string, string, string][] = [
+    ["2025-04-07", "650", RAHIMA],
+    ["2025-03-05", "650", "01812345678"],
+    ["2025-04-07", "900", "01812345678"],
+    ["2025-04-07", "900", RAHIMA],
+    ["2025-03-05", "650", RAHIMA],
+    ["2025-03-05", "900", "01812345678"],
+  ];
+  const states = [];
+  for (const one of others) states.push(...(await statesOf(await upload(woo(["11", ...one])))));
+  expect(states).toEqual([
+    ...Array.from({ length: 3 }, () => "waiting,order-number-here"),
+    ...["same", "same", "same"],
+  ]);
+});
+
+test("a row says that it came beside another order only if it did", async () => {
+  await beginMove(await upload(woo(["11", "2025-03-05", "900", RAHIMA])), "up", null);
+  await runMoves();
+  const other = woo(["11", "2025-04-07", "650", "01812345678"]);
+  const twice = [await upload(other), await upload(other)];
+  const quick = [
+    await upload(woo(["20", "2025-05-05", "100", "01512345678"])),
+    await upload(woo(["20", "2025-06-05", "200", "01612345678"])),
+  ];
+  for (const id of [...twice, ...quick]) {
+    await beginMove(id, null, null);
+    await runMoves();
+  }
+  expect(await Promise.all([...twice, ...quick].map(statesOf))).toEqual([
+    ...[["made,order-number-here"], ["same"]],
+    ...[["made"], ["made,order-number-here"]],
+  ]);
 });
 
 test("statuses of other programs are guessed", () => {
