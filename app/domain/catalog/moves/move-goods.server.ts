@@ -159,8 +159,8 @@ const OF_SKU = "sku:";
 const NUMBERED = /^(?:(?:woocommerce|opencart):[0-9]+|[a-z]+:[0-9০-৯]{1,3})$/;
 
 /**
- * The key of a product with its slug as the file has it, if the key is a number. Any other key, as a
- * handle or a code, is told by a name already.
+ * The key of a product. A number alone does not tell products of two shops apart, so the slug from the
+ * file follows it. A handle or a code needs no addition.
  */
 const namedKey = ({ key, slug }: MovedProduct) => (NUMBERED.test(key) ? `${key}:${slug}` : key);
 
@@ -358,8 +358,8 @@ async function makeProducts(
 }
 
 /**
- * Writes what the made products are known by. If another file brought one of their SKUs meanwhile,
- * the database refuses it and the rows are looked at anew.
+ * Writes the keys of the made products. If another file has brought one of their SKUs meanwhile, the
+ * database refuses the key, and the batch is tried again.
  */
 async function writeKeys(tx: Db, made: readonly { item: MovedProduct; productId: string }[]) {
   const rows = made.flatMap(({ item, productId }) => [
@@ -519,8 +519,8 @@ async function takeBack(tx: Db, rows: readonly MoveRow[]): Promise<Outcome[]> {
 
 /**
  * Forgets the addresses that rows of a move led to their goods, unless they lead elsewhere by now.
- * Ids tell an address of the move from one that staff deleted and typed again. Targets are read anew,
- * since slugs may have changed.
+ * Staff may have deleted an address and typed it again, so addresses are found by their ids. Slugs may
+ * have changed since, so the pages that they lead to are read again.
  */
 async function forgetLed(tx: Db, rows: readonly MoveRow[]): Promise<void> {
   if (rows.length === 0) return;
